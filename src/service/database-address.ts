@@ -33,12 +33,19 @@ const databaseInEnvironment = z
   .transform((text) => text || undefined)
   .pipe(database.optional());
 
+/** What is typed, listed and put into sentences: letters, figures and a few signs in between. */
+export const accountName = z
+  .string()
+  .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}._ -]{0,98}[\p{L}\p{M}\p{N}]$|^[\p{L}\p{N}]$/u, {
+    error: 'must be a name of at most 100 letters, figures, spaces, dots, dashes and underscores',
+  });
+
 /** The flags and the variable that name an account in a database. */
 export const databaseFlags = {
   database: databaseInArguments.optional(),
   'database-file': databaseInFile.optional(),
   DOCKHAND_DATABASE_URL: databaseInEnvironment,
-  account: z.string().min(1, { error: 'must be a name' }).default('main'),
+  account: accountName.default('main'),
 };
 
 /** The address that counts where several are given; null: none is. */

@@ -8,12 +8,13 @@ import { assumptions } from '#wire/assumptions.ts';
 import { textWrite } from '#wire/write.ts';
 import type { AccountPool } from '../account.ts';
 import { presentField } from '../handlers/catalogue.ts';
-import { refusalAnswer } from '../http/api.ts';
+import { refusalAnswer, type Environment } from '../http/api.ts';
 import { bearerOf } from '../http/bearer.ts';
 import { checkQuery } from '../http/check.ts';
 import { isoTime } from '../items/present.ts';
 import type { KeyRing } from '../keys/ring.ts';
 import { sameSecret } from '../keys/secret.ts';
+import { Guesses } from '../pages/guesses.ts';
 import { isRefusal, refuse } from '../rules/refusal.ts';
 import type { KeyRow } from '../store/key.ts';
 import type { Origin } from '../store/store.ts';
@@ -46,11 +47,16 @@ const NewField = z.object({
   applies_to: z.enum(assumptions.customField.value.appliesTo).default('all'),
 });
 
-export function adminApp({ pool, ring, desk, webhooks, token }: AdminParts): Hono {
-  const app = new Hono();
+export function adminApp({ pool, ring, desk, webhooks, token }: AdminParts): Hono<Environment> {
+  const app = new Hono<Environment>();
+  const guesses = new Guesses(pool.clock);
 
   app.use('*', async (c, next) => {
+    const from = c.env.caller?.from ?? '';
+    if (!guesses.mayTry(from))
+      return refusalAnswer(refuse(401, 'too many admin tokens from this address were wrong: wait a minute'));
     if (!sameSecret(bearerOf(c.req.header('authorization') ?? '') ?? '', token)) {
+      guesses.wrong(from);
       return refusalAnswer(refuse(401, 'the admin token is missing or wrong'));
     }
     return next();

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database as FileDatabase } from 'better-sqlite3';
 import { z } from 'zod';
-import { DatabasePlace } from '../database-address.ts';
+import { accountName, DatabasePlace } from '../database-address.ts';
 import type { ObjectStore } from '../items/object-store.ts';
 import { isoTime } from '../items/present.ts';
 import { reasonOf, sentenceOf } from '../options.ts';
@@ -35,6 +35,7 @@ const options = {
   'database-file': { type: 'string' },
   account: { type: 'string' },
   photos: { type: 'string' },
+  confirm: { type: 'string' },
   from: { type: 'string' },
   to: { type: 'string' },
 } as const;
@@ -49,6 +50,7 @@ interface Flags {
   readonly objects: ObjectStore | null;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly confirm?: string | undefined;
 }
 
 const FILE = 'service.db';
@@ -62,12 +64,14 @@ export async function carryOutOnDatabase(args: readonly string[], { tell, env }:
   } catch (error) {
     return fault(reasonOf(error));
   }
-  const { from, to, photos, ...place } = parsed.values;
+  const { from, to, photos, confirm, ...place } = parsed.values;
   const [area = '', verb = '', ...others] = parsed.positionals;
   const [work, rest] =
     area === 'accounts' ? [works[`${area} ${verb}`], others] : [works[area], parsed.positionals.slice(1)];
   if (work === undefined)
-    return fault('There are accounts list, accounts create NAME, import --from DIR and export --to DIR.');
+    return fault(
+      'There are accounts list, accounts create NAME, accounts remove NAME, import --from DIR and export --to DIR.',
+    );
   const read = DatabasePlace.safeParse({ ...place, DOCKHAND_DATABASE_URL: env['DOCKHAND_DATABASE_URL'] });
   if (!read.success) return fault(sentenceOf(read.error));
   if (read.data === null)
@@ -80,7 +84,12 @@ export async function carryOutOnDatabase(args: readonly string[], { tell, env }:
   const opened = await openPostgres({ url, report: () => {} });
   if (!opened.ok) return fault(refusalOf(opened, { url, account }));
   try {
-    return await work({ database: opened.database, flags: { account, objects, from, to }, rest, tell });
+    return await work({
+      database: opened.database,
+      flags: { account, objects, from, to, confirm },
+      rest,
+      tell,
+    });
   } finally {
     await opened.database.close();
   }
@@ -99,6 +108,7 @@ type Work = (asked: Asked) => Promise<Done>;
 const works: Readonly<Record<string, Work | undefined>> = {
   'accounts list': listAccounts,
   'accounts create': createAccount,
+  'accounts remove': removeAccount,
   import: importAccount,
   export: exportAccount,
 };
@@ -111,9 +121,25 @@ async function listAccounts({ database, rest }: Asked): Promise<Done> {
 
 async function createAccount({ database, rest: [name, ...more] }: Asked): Promise<Done> {
   if (name === undefined || more.length > 0) return fault('accounts create takes one name.');
+  const read = accountName.safeParse(name);
+  if (!read.success) return fault(`The name of an account ${read.error.issues[0]?.message}.`);
   if (await database.directory.find(name)) return fault(`There is an account ${name} already.`);
   const { id } = await database.directory.make(name);
   return done([`Account ${id}, ${name}, is made. A key of it: keys create --account ${name}`]);
+}
+
+async function removeAccount({ database, flags, rest: [name, ...more] }: Asked): Promise<Done> {
+  if (name === undefined || more.length > 0) return fault('accounts remove takes one name.');
+  const entry = await database.directory.find(name);
+  if (entry === undefined) return fault(`There is no account ${name}.`);
+  if (flags.confirm !== name)
+    return fault(
+      `This removes all records, keys and the ledger of account ${entry.id}, for good. To do it, add --confirm "${name}".`,
+    );
+  await database.directory.remove(entry.id);
+  return done([
+    `Account ${entry.id}, ${name}, is removed. Photos in a store of their own stay there, under ${entry.id}/.`,
+  ]);
 }
 
 /** From a folder into an account that has nothing yet, or that an earlier import has not finished. */

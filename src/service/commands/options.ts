@@ -43,7 +43,7 @@ export const commandHelp = `Commands, on the data of a service that runs or does
 
 Commands on a PostgreSQL database:
 
-  accounts list | create NAME
+  accounts list | create NAME | remove NAME --confirm NAME
   import --from DIR      takes the account of a folder over; interrupted, it goes on where it was
   export --to DIR        writes an account into a folder, photos and all; those in a store of their own need --photos URL
                          (as for the service itself)
@@ -112,6 +112,7 @@ const readers: Readonly<Record<string, Reader | undefined>> = {
     if (name.trim() === '' || more.length > 0) return 'keys create takes one name.';
     const expiresAt = expires === undefined ? null : endOfDay(expires);
     if (Number.isNaN(expiresAt)) return '--expires must be a day such as 2026-12-31.';
+    if (expiresAt !== null && expiresAt < Date.now()) return `--expires is in the past: ${expires}.`;
     return createKey(name.trim(), expiresAt);
   },
   'keys revoke': ([id, ...more]) =>

@@ -1,16 +1,18 @@
-/* Reading a request's body: within a size, as UTF-8, as a JSON object that is not nested absurdly. */
+/* Reading a body: within a size, as UTF-8, as a JSON object that is not nested absurdly. */
 import { isRefusal, refuse, type Outcome } from '../rules/refusal.ts';
 
 /** An order of many thousand lines can be sent back as it was read. */
 const JSON_BYTES_MAX = 8 * 1024 * 1024;
+/** A form with pictures. */
+export const FORM_BYTES_MAX = 32 * 1024 * 1024;
 const DROPPED_BYTES_MAX = 128 * 1024 * 1024;
 /** Deeper than any body here; without a bound, walking one could exhaust the stack. */
 const DEPTH_MAX = 32;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export async function readBytes(request: Request, max: number): Promise<Outcome<Buffer>> {
-  const reader = request.body?.getReader();
+export async function readBytes({ body }: Pick<Request, 'body'>, max: number): Promise<Outcome<Buffer>> {
+  const reader = body?.getReader();
   if (!reader) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;

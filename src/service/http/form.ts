@@ -6,10 +6,9 @@
 import { isKeepable } from '#wire/write.ts';
 import type { Upload } from '../items/photos.ts';
 import { isRefusal, quoted, refuse, type Outcome } from '../rules/refusal.ts';
-import { readBytes, type JsonObject } from './body.ts';
+import { FORM_BYTES_MAX, readBytes, type JsonObject } from './body.ts';
 
 const REPLACED = '\uFFFD';
-const FORM_BYTES_MAX = 32 * 1024 * 1024;
 const PHOTO_FIELD = 'photos[]';
 const FIELD = /^([a-z_]{1,40})(?:\[(\d{0,3}|[a-z_]{1,40})\])?(?:\[([a-z_]{1,40})\])?$/;
 

@@ -40,7 +40,8 @@ export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token
     app.get(path, async (c) => {
       const session = await doors.find(getCookie(c, COOKIE));
       if (!session) return c.redirect(`${LOGIN_PATH}?to=${encodeURIComponent(path)}`, 303);
-      const news = await session.takeNews();
+      // A look ahead shows nothing: what is shown once stays for the page.
+      const news = c.req.method === 'HEAD' ? null : await session.takeNews();
       return page(
         { title, path, guard: session.guard },
         html`${news && newsPanel(news)}${await body(session)}`,

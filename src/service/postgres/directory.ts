@@ -1,5 +1,6 @@
 /* The accounts of a database, which are its owner's to make and to list: to a service's session there is its own alone. */
 import { Client, type ClientConfig } from 'pg';
+import { COPIED } from '../transfer/tables.ts';
 import { SCHEMA } from './doors.ts';
 
 export interface AccountEntry {
@@ -14,19 +15,27 @@ export interface Directory {
   find(name: string): Promise<AccountEntry | undefined>;
   /** The account of that name, made where there is none. */
   make(name: string): Promise<AccountEntry>;
+  /** Removes the account with all that is in the database of it, whole or not at all. */
+  remove(id: number): Promise<void>;
 }
 
+/** What no other table refers to, and then what those refer to: an account is copied the other way round. */
+const BY_REMOVAL = ['id_counter', 'allowance', 'copied', 'admin_session', ...COPIED.map(({ name }) => name)];
+
 export function directoryOf(config: ClientConfig): Directory {
-  async function asOwner(sql: string, values: readonly unknown[]): Promise<AccountEntry[]> {
+  async function withOwner<T>(work: (owner: Client) => Promise<T>): Promise<T> {
     const owner = new Client(config);
     await owner.connect();
     try {
       await owner.query(`SET search_path = ${SCHEMA}, public`);
-      return (await owner.query<AccountEntry>(sql, [...values])).rows;
+      return await work(owner);
     } finally {
       await owner.end();
     }
   }
+
+  const asOwner = (sql: string, values: readonly unknown[]): Promise<AccountEntry[]> =>
+    withOwner(async (owner) => (await owner.query<AccountEntry>(sql, [...values])).rows);
 
   const find = async (name: string) => {
     const [found] = await asOwner('SELECT id, name, created_at FROM account WHERE name = $1', [name]);
@@ -44,5 +53,16 @@ export function directoryOf(config: ClientConfig): Directory {
       if (made === undefined) throw new Error('an account that was just made is not there');
       return made;
     },
+    remove: (id) =>
+      withOwner(async (owner) => {
+        await owner.query('BEGIN');
+        // After the changes under way, and before any other.
+        await owner.query('SELECT 1 FROM account WHERE id = $1 FOR UPDATE', [id]);
+        await owner.query("SELECT set_config('dockhand.removed', $1, true)", [String(id)]);
+        for (const table of BY_REMOVAL.toReversed())
+          await owner.query(`DELETE FROM ${table} WHERE account_id = $1`, [id]);
+        await owner.query('DELETE FROM account WHERE id = $1', [id]);
+        await owner.query('COMMIT');
+      }),
   };
 }

@@ -132,4 +132,12 @@ ${secured('admin_session')}
 GRANT SELECT, INSERT, UPDATE, DELETE ON admin_session TO ${SERVICE_ROLE};
 `;
 
-export const migrations: readonly string[] = [first, second];
+/** The ledger of an account goes with the account; the service itself has no right to delete from it. */
+const third = `
+CREATE OR REPLACE FUNCTION ledger_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF tg_op = 'DELETE' AND current_setting('dockhand.removed', true) = old.account_id::text THEN RETURN old; END IF;
+  RAISE EXCEPTION 'the ledger is append-only';
+END $$;
+`;
+
+export const migrations: readonly string[] = [first, second, third];

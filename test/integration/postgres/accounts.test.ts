@@ -4,6 +4,7 @@
  */
 import type { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
+import { carryOutOnDatabase } from '#service/commands/database.ts';
 import { SECRET, type Json } from '../service/in-process-service.ts';
 import { site, withKey, type Served } from './site.ts';
 
@@ -169,4 +170,33 @@ test('a statement of the service’s role says not whose rows it wants → it se
     await raw.query<Json>(`SELECT (SELECT count(*)::int FROM item WHERE name LIKE 'Mine%') AS items,
     (SELECT count(*)::int FROM job) AS jobs`);
   expect(rows).toEqual([{ items: 3, jobs: 1 }]);
+});
+
+test('an account is removed while a service runs → nothing of it is left, its key is none, and the other account is as it was', async () => {
+  const before = await data(others('GET', '/items'));
+  const remove = (...args: string[]) =>
+    carryOutOnDatabase(['accounts', 'remove', ...args, '--database', db], { tell: () => {}, env: {} });
+  expect((await remove('first')).fault).toMatch(/for good.*--confirm "first"/);
+  expect((await remove('first', '--confirm', 'second')).fault).toMatch(/for good/);
+  expect((await own('GET', '/items')).status).toBe(200);
+  expect(await remove('first', '--confirm', 'first')).toEqual({
+    lines: [expect.stringContaining('Account 1, first, is removed')],
+    fault: null,
+  });
+  const owner = await session(db);
+  const { rows: tables } = await owner.query(
+    `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'dockhand' AND column_name = 'account_id'`,
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  for (const { name } of tables)
+    expect([name, (await owner.query(`SELECT 1 FROM ${name} WHERE account_id = 1`)).rowCount]).toEqual([
+      name,
+      0,
+    ]);
+  expect((await own('GET', '/items')).status).toBe(401);
+  expect(await data(others('GET', '/items'))).toEqual(before);
+  const again = await serve(db, { account: 'first' }, SECRET);
+  expect(await data(withKey(again, SECRET)('GET', '/items'))).toEqual([]);
+  expect((await remove('first')).fault).toMatch(/records, keys and the ledger of account 3/);
+  await expect(owner.query('DELETE FROM ledger')).rejects.toThrow('append-only');
 });

@@ -111,6 +111,20 @@ test('the bytes of a photo are lost in the store → it is reported, and not sai
   expect(String(reported[0])).not.toContain(url.slice(url.lastIndexOf('/') + 1));
 });
 
+test('the store answers with more than any photo has → it is reported, and not kept in memory', async () => {
+  const reported: unknown[] = [];
+  const served = await serve(await database(), {
+    objects: objects(),
+    report: (error) => reported.push(error),
+  });
+  const { body } = await upload(served, {});
+  const [{ url }] = body.data.photos;
+  const key = `1/${url.slice(url.lastIndexOf('/') + 1)}`;
+  await objects().put(key, Buffer.alloc(33 * 1024 * 1024), 'image/png');
+  expect((await bytesOf(served, url))[0]).toBe(500);
+  expect(String(reported[0])).toContain('larger than any photo');
+});
+
 test('the account is exported → its photos come with it; without the store nothing is written', async () => {
   const db = await database();
   const served = await serve(db, { objects: objects() });

@@ -5,6 +5,7 @@ import { rateLimit } from '#service/http/rate.ts';
 import { spentFile } from '#service/http/spent.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { ADMIN, practice, SECRET, START, type Answer, type Practice } from './in-process-service.ts';
+import { cameFrom } from './browser.ts';
 import { temporaryFolder } from './service-process.ts';
 
 const ask = (it: Practice, authorization?: string): Promise<Answer> =>
@@ -195,6 +196,19 @@ describe('the side door', () => {
     expect((await knock(ADMIN, it)).status).toBe(200);
     const { service: _, ...closed } = practice({ adminToken: '' });
     expect((await closed.admin('GET', '/ledger')).status).toBe(404);
+  });
+
+  test('takes ten wrong tokens from one address, then for some seconds no other, and of other addresses any', async () => {
+    const it = practice();
+    const knock = async (token: string, from: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const request = new Request('http://service.test/admin/ledger', { headers });
+      return (await it.service.fetch(request, cameFrom(from))).status;
+    };
+    for (let tried = 0; tried < 10; tried += 1) expect(await knock('guess', '10.0.0.66')).toBe(401);
+    expect([await knock(ADMIN, '10.0.0.66'), await knock(ADMIN, '10.0.0.7')]).toEqual([401, 200]);
+    it.pass(6_000);
+    expect(await knock(ADMIN, '10.0.0.66')).toBe(200);
   });
 
   test('the ledger is read in steps and by record, and cannot be rewritten', async () => {

@@ -13,6 +13,7 @@ export interface Shown {
 export interface Browser {
   cookie: string;
   get(path: string): Promise<Shown>;
+  head(path: string): Promise<Shown>;
   post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Shown>;
   /** Signs in and answers the guard of the page it was led to. */
   signIn(token?: string): Promise<string>;
@@ -37,6 +38,7 @@ export function browse(to: Pick<Service, 'fetch'>, from = '10.0.0.1'): Browser {
   const self: Browser = {
     cookie: '',
     get: (path) => send(path, { headers: { cookie: self.cookie } }),
+    head: (path) => send(path, { method: 'HEAD', headers: { cookie: self.cookie } }),
     post: (path, fields, headers = { 'sec-fetch-site': 'same-origin' }) =>
       send(path, {
         method: 'POST',
@@ -52,7 +54,7 @@ export function browse(to: Pick<Service, 'fetch'>, from = '10.0.0.1'): Browser {
 }
 
 /** A connection from an address, as far as anything here looks at one. */
-const cameFrom = (from: string): Connection => ({
+export const cameFrom = (from: string): Connection => ({
   caller: { from, origin: 'http://service.test' },
   incoming: { socket: { destroy: () => undefined } },
   outgoing: { writeHead: () => undefined, write: () => undefined },

@@ -238,6 +238,19 @@ test.each([
   [['keys', 'create', ' '], /one name/],
   [['keys', 'create', 'Dock', '1'], /one name/],
   [['keys', 'create', 'x', '--expires', 'soon'], /--expires/],
+  [['keys', 'create', 'x', '--expires', '2020-02-29'], /--expires is in the past: 2020-02-29/],
+  [
+    ['keys', 'list', '--database', 'postgresql://u@localhost/d', '--account', 'a\tb'],
+    /--account must be a name/,
+  ],
+  [
+    ['keys', 'list', '--database', 'postgresql://u@localhost/d', '--account', ' main'],
+    /--account must be a name/,
+  ],
+  [
+    ['keys', 'list', '--database', 'postgresql://u@localhost/d', '--account', 'x'.repeat(101)],
+    /--account must/,
+  ],
   [['keys', 'revoke'], /one key id/],
   [['webhooks', 'set', 'x'], /options alone/],
   [['webhooks', 'set', '--events', 'created,dropped'], /dropped/],

@@ -195,6 +195,7 @@ describe('/public-api', () => {
     expect((await browser.post('/public-api/create', { guard, name: '<b>Dock</b> 2' })).location).toBe(
       '/public-api',
     );
+    expect(await browser.head('/public-api')).toMatchObject({ status: 200, text: '' });
     const shown = await browser.get('/public-api');
     const [id = '', secret = ''] = outputs(shown.text);
     expect([id.slice(0, 4), await works(secret)]).toEqual(['key_', 200]);
