@@ -8,7 +8,7 @@ export const SCHEMA = 'dockhand';
 const COMMON = 20_000;
 
 /** A function of the owner's, for what row security keeps the service from: it names the account itself. */
-const definer = `LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${SCHEMA}, public, pg_temp`;
+export const definer = `LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${SCHEMA}, public, pg_temp`;
 
 export const doors = `
 -- Before an account is known, no row is seen.

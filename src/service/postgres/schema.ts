@@ -6,6 +6,7 @@
  */
 
 import { doors, SCHEMA } from './doors.ts';
+import { findItems } from './find-items.ts';
 import { ACCOUNT, OF_ACCOUNTS, tables } from './tables.ts';
 
 /** What a service may do; it owns nothing, so that row security holds for it. */
@@ -132,12 +133,12 @@ ${secured('admin_session')}
 GRANT SELECT, INSERT, UPDATE, DELETE ON admin_session TO ${SERVICE_ROLE};
 `;
 
-/** The ledger of an account goes with the account; the service itself has no right to delete from it. */
+/** The ledger of an account goes with the account; the service itself has no right to delete from it. And a search in one go. */
 const third = `
 CREATE OR REPLACE FUNCTION ledger_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF tg_op = 'DELETE' AND current_setting('dockhand.removed', true) = old.account_id::text THEN RETURN old; END IF;
   RAISE EXCEPTION 'the ledger is append-only';
 END $$;
-`;
+${findItems}`;
 
 export const migrations: readonly string[] = [first, second, third];

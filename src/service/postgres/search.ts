@@ -12,6 +12,7 @@ import { ROOT, type tallyCounts } from '../store/tally.ts';
 
 interface Parameters {
   readonly pattern: string | null;
+  readonly parts: readonly string[] | null;
   readonly grams: readonly string[] | null;
   readonly wanted: string | null;
   readonly folders: readonly number[] | null;
@@ -29,7 +30,7 @@ export function postgresSearch(
   { exactUpTo, beyondThePage }: SearchCount = assumptions.searchCount.value,
 ) {
   const search = db.prepare<[Parameters], { total: number; ids: number[] | null }>(`
-    SELECT * FROM search_items(@pattern, @grams, @wanted, @folders, @nested, @oldest_first, @most, @take, @skip)`);
+    SELECT * FROM find_items(@pattern, @parts, @grams, @wanted, @folders, @nested, @oldest_first, @most, @take, @skip)`);
   const byIds = db.prepare<[string], ItemRow>(`
     SELECT item.* FROM ${db.dialect.list('?')} AS found JOIN item ON item.id = found.value ORDER BY found.id`);
   const listed = listedSearch(counts, list);
@@ -55,13 +56,48 @@ export function postgresSearch(
 }
 
 /** A trigram is of three letters or digits; what has none is led to by its pairs, and a letter or a pair is found by itself. */
-function namedBy(name: string): Pick<Parameters, 'pattern' | 'grams'> {
-  if (name === '') return { pattern: null, grams: null };
+function namedBy(name: string): Pick<Parameters, 'pattern' | 'parts' | 'grams'> {
+  if (name === '') return { pattern: null, parts: null, grams: null };
   // A capital may fold to more letters than one.
   const text = folded(name);
   const letters = Array.from(text);
-  const pattern = `%${name.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  if (letters.length <= 2) return { pattern, grams: [text] };
-  if (/[\p{L}\p{N}]{3}/u.test(text)) return { pattern, grams: null };
-  return { pattern, grams: letters.slice(1).map((letter, at) => `${letters[at]}${letter}`) };
+  const pattern = `%${escaped(name)}%`;
+  if (letters.length <= 2) return { pattern, parts: null, grams: [text] };
+  if (HAS_TRIGRAM.test(text)) return { pattern, parts: partsOf(letters), grams: null };
+  return {
+    pattern,
+    parts: null,
+    grams: letters.slice(1).map((letter, at) => `${letters[at]}${letter}`),
+  };
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
+
+const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
+/** Letters of a name from which on it is found by parts of it, the letters of each, and how many there are at most. */
+const [LONG, PART, PARTS] = [12, 4, 4];
+
+/**
+ * Pieces of a long name that stand apart, those first whose letters are seldom in names: a wrong guess costs time and never an answer. Null:
+ * it is found by itself.
+ */
+function partsOf(letters: readonly string[]): readonly string[] | null {
+  if (letters.length < LONG) return null;
+  const all = letters.slice(PART - 1).map((_, at) => {
+    const text = letters.slice(at, at + PART);
+    return { at, text: text.join(''), rarity: text.reduce((sum, letter) => sum + rarityOf(letter), 0) };
+  });
+  const taken: typeof all = [];
+  for (const one of all.filter(({ text }) => HAS_TRIGRAM.test(text)).toSorted((a, b) => b.rarity - a.rarity))
+    if (taken.length < PARTS && taken.every(({ at }) => Math.abs(at - one.at) >= PART)) taken.push(one);
+  return taken.length === 0 ? null : taken.map(({ text }) => `%${escaped(text)}%`);
+}
+
+/** What stands in the names of a Western warehouse, the most frequent first; what is not among it is rarer. */
+const FREQUENT = 'e0ntairsolc1dumhgp2b5kwf3v46z8y7x9jq';
+
+function rarityOf(letter: string): number {
+  if (!/[\p{L}\p{N}]/u.test(letter)) return 0;
+  const rank = FREQUENT.indexOf(letter);
+  return rank === -1 ? FREQUENT.length : rank;
 }
