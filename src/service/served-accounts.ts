@@ -64,7 +64,7 @@ export function servedAccounts(accounts: Accounts, main: AccountPool, parts: Par
   const takeUpIn = (pool: AccountPool) => (known.get(pool)?.account ?? begun(pool)).takeUp();
 
   /** What waits in an account that is let go is found by a look when its time has come. */
-  function letGo(): void {
+  function evictIdle(): void {
     for (const [pool, { account, usedAt }] of known) {
       if (known.size <= (parts.servedMax ?? SERVED_MAX) || looks - usedAt < UNUSED_LOOKS) return;
       if (pool === main || account.isAtWork()) continue;
@@ -88,7 +88,7 @@ export function servedAccounts(accounts: Accounts, main: AccountPool, parts: Par
   const looking = repeated(async () => {
     await lookUp();
     looks += 1;
-    if (state === 'begun') letGo();
+    if (state === 'begun') evictIdle();
   }, parts.lookUpEvery ?? LOOK_UP);
 
   return {

@@ -73,8 +73,8 @@ export function adminApp({ pool, ring, desk, webhooks, token }: AdminParts): Hon
       const events = await pool.use(({ store }) => store.events.read(after, limit));
       return {
         data: events.map(({ id, at, payload }) => {
-          const told: unknown = JSON.parse(payload);
-          return { id, at: isoTime(at), payload: told };
+          const body: unknown = JSON.parse(payload);
+          return { id, at: isoTime(at), payload: body };
         }),
       };
     }),

@@ -38,11 +38,11 @@ export interface Standing {
 
 export function rateHeadersOf({ max, reset }: RateOptions, { now, spent, resetAt }: Standing): RateHeaders {
   const delta = Math.max(0, Math.ceil((resetAt - now) / 1000));
-  const told = { delta: `${delta}`, epoch: `${Math.ceil(resetAt / 1000)}`, absent: null }[reset];
+  const resetValue = { delta: `${delta}`, epoch: `${Math.ceil(resetAt / 1000)}`, absent: null }[reset];
   return {
     [rateHeaders.max]: `${max}`,
     [rateHeaders.remaining]: `${Math.max(0, max - spent)}`,
-    ...(told !== null && { [rateHeaders.reset]: told }),
+    ...(resetValue !== null && { [rateHeaders.reset]: resetValue }),
   };
 }
 

@@ -47,8 +47,8 @@ const json = {
     JSON.stringify({ time, level: 'error', event: 'failure', error }),
 };
 
-function requestText(time: string, told: Answered): string {
-  const { route, method, status, milliseconds, request, account, key } = told;
+function requestText(time: string, answered: Answered): string {
+  const { route, method, status, milliseconds, request, account, key } = answered;
   const by = key === null ? '' : ` account ${account} key ${key} request ${request}`;
   return `${time} ${method} ${route} ${status} ${rounded(milliseconds)} ms${by}`;
 }
@@ -67,6 +67,6 @@ function rounded(milliseconds: number): number {
 function failureOf(error: unknown, depth: number): Failure {
   if (!(error instanceof Error)) return { class: typeof error, message: String(error), stack: null };
   const { constructor, message, stack, cause } = error;
-  const told = { class: constructor.name, message, stack: stack ?? null };
-  return cause === undefined || depth === 0 ? told : { ...told, cause: failureOf(cause, depth - 1) };
+  const failure = { class: constructor.name, message, stack: stack ?? null };
+  return cause === undefined || depth === 0 ? failure : { ...failure, cause: failureOf(cause, depth - 1) };
 }

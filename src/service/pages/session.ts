@@ -74,9 +74,9 @@ export function sessions(token: string, { use, clock, ids }: AccountPool) {
           );
           return isOurs ? newsOf(unsealed(seal, news)) : null;
         },
-        tell: (told) =>
+        tell: (news) =>
           use(({ store }) =>
-            store.whole(() => store.adminSessions.putNews(hash, sealed(seal, JSON.stringify(told)))),
+            store.whole(() => store.adminSessions.putNews(hash, sealed(seal, JSON.stringify(news)))),
           ),
         end: () => use(({ store }) => store.whole(() => store.adminSessions.end(hash))),
       };

@@ -10,7 +10,7 @@ import type { DatabaseClock } from './clock.ts';
 import { leaseOf, type Lease } from './connection.ts';
 import { postgresSearch } from './search.ts';
 import type { Share } from './share.ts';
-import { announce } from './wakes.ts';
+import { announce } from './work-notifications.ts';
 
 /** Runs the work on a connection whose session has that account; `any`: for a question to which that is nothing. */
 export type InSession = <T>(
@@ -92,8 +92,8 @@ export function accountPool({ id, context, session, share, keptFor }: AccountPoo
           return done;
         }),
       ),
-    onWork: (told) => {
-      listener = told;
+    onWork: (onWork) => {
+      listener = onWork;
     },
     close: async () => {},
   };

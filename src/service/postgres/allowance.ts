@@ -25,7 +25,7 @@ export function postgresRateLimit(
       }),
     );
     const [row] = rows;
-    if (row === undefined) throw new Error('the allowance was not told');
+    if (row === undefined) throw new Error('the statement that takes from the allowance returned no row');
     const standing = { now: row.at, spent: row.used, resetAt: row.reset_at };
     return { isTaken: row.taken, headers: rateHeadersOf(options, standing) };
   }

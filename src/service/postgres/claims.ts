@@ -6,7 +6,7 @@
 import type { MakeClaims } from '../store/claims.ts';
 import { dueId } from '../store/delivery.ts';
 import { POST_PATIENCE } from '../webhooks/post.ts';
-import { CHANNEL } from './wakes.ts';
+import { CHANNEL } from './work-notifications.ts';
 
 /** Milliseconds; longer than the one delivery that it is for can take. */
 const DELIVERY_LEASE = 2 * POST_PATIENCE;
@@ -35,12 +35,12 @@ export const postgresClaims =
     WHERE id = @id AND status = 'pending' AND (claimed_by = @holder OR claimed_until < now_ms())`);
 
     // Within the transaction, which is a rare one: a process that hears of it finds it free.
-    const told = `SELECT pg_notify('${CHANNEL}', current_account() || ' ${holder}') FROM released LIMIT 1`;
+    const notify = `SELECT pg_notify('${CHANNEL}', current_account() || ' ${holder}') FROM released LIMIT 1`;
     const releaseDelivery = db.prepare<[number]>(`
-      WITH released AS (UPDATE delivery SET claimed_until = 0 WHERE id = ? AND state = 'waiting' RETURNING id) ${told}`);
+      WITH released AS (UPDATE delivery SET claimed_until = 0 WHERE id = ? AND state = 'waiting' RETURNING id) ${notify}`);
     const releaseReceives = db.prepare<[string]>(`
       WITH released AS (
-        UPDATE receive SET claimed_until = 0 WHERE claimed_by = ? AND status = 'pending' RETURNING id) ${told}`);
+        UPDATE receive SET claimed_until = 0 WHERE claimed_by = ? AND status = 'pending' RETURNING id) ${notify}`);
 
     return {
       delivery: async () => {

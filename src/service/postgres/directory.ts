@@ -1,7 +1,7 @@
 /* The accounts of a database, which are its owner's to make and to list: to a service's session there is its own alone. */
 import { Client, type ClientConfig } from 'pg';
 import { COPIED } from '../transfer/tables.ts';
-import { SCHEMA } from './doors.ts';
+import { SCHEMA } from './definer-functions.ts';
 
 export interface AccountEntry {
   readonly id: number;

@@ -1,5 +1,5 @@
 /* The search for items, since the third version of the tables. */
-import { definer } from './doors.ts';
+import { definer } from './definer-functions.ts';
 import { folderOf } from './tables.ts';
 
 /** Records from which on a letter, or a pair of them, is common. */

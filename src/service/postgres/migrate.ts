@@ -3,7 +3,7 @@
  * find nothing to do.
  */
 import type { Client } from 'pg';
-import { SCHEMA } from './doors.ts';
+import { SCHEMA } from './definer-functions.ts';
 import { migrations, SERVICE_ROLE } from './schema.ts';
 
 /** Any number that nothing else in the database locks by. */

@@ -11,11 +11,11 @@ import { within } from '../operating/within.ts';
 import { accountPool, keepStores, type InSession } from './account-pool.ts';
 import { databaseClock, type DatabaseClock } from './clock.ts';
 import { directoryOf, type Directory } from './directory.ts';
-import { SCHEMA } from './doors.ts';
+import { SCHEMA } from './definer-functions.ts';
 import { migrate } from './migrate.ts';
 import { SERVICE_ROLE } from './schema.ts';
 import { shareOf } from './share.ts';
-import { listen } from './wakes.ts';
+import { listen } from './work-notifications.ts';
 
 export interface PostgresOptions {
   /** postgresql://user:password@host/database */
@@ -37,10 +37,10 @@ export interface Database {
   readonly session: InSession;
   readonly connections: () => Connections;
   /**
-   * Hears from now on of the work that other processes leave (`wakes.ts`).
+   * Hears from now on of the work that other processes leave (`work-notifications.ts`).
    * @param missed called where something may have gone unheard
    */
-  listen(heard: (accountId: number) => void, missed: () => void): void;
+  listen(onWork: (accountId: number) => void, onGap: () => void): void;
   close(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenedData
     const state = await migrate(owner);
     if (state !== 'ready') return { ok: false, why: state };
     const { rows } = await owner.query<{ at: number }>('SELECT now_ms() AS at');
-    for (const { at } of rows) clock.told(at);
+    for (const { at } of rows) clock.observe(at);
   } catch (error) {
     return { ok: false, why: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
   } finally {
@@ -165,12 +165,12 @@ function databaseOf(pool: Pool, { config, clock, report }: DatabaseParts): Datab
       if ((await ask()) === null) throw new Error('the database does not answer');
     },
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    listen: (heard, missed) => {
+    listen: (onWork, onGap) => {
       endListening = listen(config, {
-        heard: ({ account, holder: other }) => {
-          if (other !== holder) heard(account);
+        onNotified: ({ account, holder: other }) => {
+          if (other !== holder) onWork(account);
         },
-        missed,
+        onGap,
         report,
       });
     },

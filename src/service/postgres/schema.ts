@@ -5,7 +5,7 @@
  * and takes the rows of the account that the session has set (`dockhand.account`), so the statements of the tables need not name it.
  */
 
-import { doors, SCHEMA } from './doors.ts';
+import { definerFunctions, SCHEMA } from './definer-functions.ts';
 import { findItems } from './find-items.ts';
 import { ACCOUNT, OF_ACCOUNTS, tables } from './tables.ts';
 
@@ -118,7 +118,7 @@ REVOKE UPDATE, DELETE ON ledger FROM ${SERVICE_ROLE};
 GRANT SELECT, UPDATE (last_stamp) ON account TO ${SERVICE_ROLE};
 `;
 
-const first = [functions, tables, triggers, doors, security].join('\n');
+const first = [functions, tables, triggers, definerFunctions, security].join('\n');
 
 /** Sessions of the pages, which ended with the process before. */
 const second = `

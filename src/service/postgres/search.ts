@@ -23,16 +23,20 @@ interface Parameters {
   readonly skip: number;
 }
 
+type Counted<Row> = Row & { readonly total: number };
+
 export function postgresSearch(
   db: Connection,
   counts: Pick<ReturnType<typeof tallyCounts>, 'size'>,
   list: Pick<ReturnType<typeof itemList>, 'page'>,
   { exactUpTo, beyondThePage }: SearchCount = assumptions.searchCount.value,
 ) {
-  const search = db.prepare<[Parameters], { total: number; ids: number[] | null }>(`
-    SELECT * FROM find_items(@pattern, @parts, @grams, @wanted, @folders, @nested, @oldest_first, @most, @take, @skip)`);
-  const byIds = db.prepare<[string], ItemRow>(`
-    SELECT item.* FROM ${db.dialect.list('?')} AS found JOIN item ON item.id = found.value ORDER BY found.id`);
+  // Where nothing is found, or nothing on that page, one row has the total alone.
+  const search = db.prepare<[Parameters], Counted<ItemRow> | Counted<{ readonly id: null }>>(`
+    SELECT found.total, item.*
+    FROM find_items(@pattern, @parts, @grams, @wanted, @folders, @nested, @oldest_first, @most, @take, @skip) AS found
+    LEFT JOIN LATERAL unnest(found.ids) WITH ORDINALITY AS page (item_id, place) ON true
+    LEFT JOIN item ON item.id = page.item_id ORDER BY page.place`);
   const listed = listedSearch(counts, list);
 
   return {
@@ -40,7 +44,7 @@ export function postgresSearch(
       const whole = await listed(filter, slice);
       if (whole !== null) return whole;
       const account = await counts.size({ kind: 'under', folder: ROOT });
-      const found = await search.one({
+      const found = await search.all({
         ...namedBy(filter.name),
         wanted: filter.type,
         folders: filter.folders,
@@ -50,7 +54,10 @@ export function postgresSearch(
         take: slice.limit,
         skip: slice.offset,
       });
-      return { total: found.total, rows: await byIds.all(JSON.stringify(found.ids ?? [])) };
+      return {
+        total: found[0]?.total ?? 0,
+        rows: found.flatMap((row) => (row.id === null ? [] : [row])),
+      };
     },
   };
 }

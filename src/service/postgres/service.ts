@@ -6,7 +6,7 @@ import { hashOf } from '../keys/secret.ts';
 import { assembleService, contextOf, rateOf, type AssemblyOptions, type Service } from '../serve.ts';
 import type { KeyRow } from '../store/key.ts';
 import { postgresRateLimit } from './allowance.ts';
-import { SCHEMA } from './doors.ts';
+import { SCHEMA } from './definer-functions.ts';
 import { openPostgres, type Database, type OpenedDatabase } from './pool.ts';
 
 /** Its clock is the database's. */
@@ -110,7 +110,7 @@ function postgresAccounts(
       ]);
       if (found === undefined) return null;
       const { account_id: id, at, ...key } = found;
-      database.clock.told(at);
+      database.clock.observe(at);
       return { account: of(id), key, at };
     },
     ofPhoto: async (token) => {
@@ -124,7 +124,7 @@ function postgresAccounts(
       const text = 'SELECT now_ms() AS at, ARRAY(SELECT accounts_with_work())::text[] AS ids';
       const [found] = await ask<{ readonly at: number; readonly ids: readonly string[] }>('work', text, []);
       if (found === undefined) return [];
-      database.clock.told(found.at);
+      database.clock.observe(found.at);
       return found.ids.map((id) => of(Number(id)));
     },
     onWork: (listener) =>

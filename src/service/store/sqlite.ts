@@ -30,8 +30,8 @@ export function sqlitePool(db: Database, context: Omit<Account, 'store'>): Accou
       last = mine.catch(() => undefined);
       return mine;
     },
-    onWork: (told) => {
-      listener = told;
+    onWork: (onWork) => {
+      listener = onWork;
     },
     close: async () => {
       await last;

@@ -17,7 +17,7 @@ const ITEMS = 30_000;
 const DATABASE = 'plans';
 /** PostgreSQL plans a prepared statement anew five times. */
 const TIMES = 12;
-/** Rows that a statement may read: a letter is taken from its index up to 20,000 records (COMMON in postgres/doors.ts), at any size. */
+/** Rows that a statement may read: a letter is taken from its index up to 20,000 records (COMMON in postgres/definer-functions.ts), at any size. */
 const MOST = 22_000;
 /** The account is made first. Milliseconds. */
 const MAKING = 240_000;

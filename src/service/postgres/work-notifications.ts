@@ -1,9 +1,9 @@
 /*
- * Processes tell each other of work that they leave, by NOTIFY, and each hears of it on a connection of its own. A notification is sent
- * after the COMMIT that it tells of and not within the transaction: PostgreSQL lets transactions that notify commit one after the other,
- * in all of the server, and would keep each waiting for the disk of the one before. Sent alone it writes nothing that is waited for.
+ * A process that leaves background work notifies the others by NOTIFY; each listens on a connection of its own. The notification is sent
+ * after the COMMIT and outside the transaction: PostgreSQL commits transactions that notify one after the other in the whole server, so
+ * that each would wait for the disk of the one before. Sent alone, a notification writes nothing that is waited for.
  *
- * So one may be missing, where a process ends in between or this connection is cut. Each process looks for what was left anyway.
+ * A notification may therefore be missing, where a process ends in between or this connection is cut. Each process polls as well.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientBase, type ClientConfig } from 'pg';
@@ -16,26 +16,26 @@ const PAUSE = 1000;
 const KEEP_ALIVE = 10_000;
 
 /** Whose work it is, and the process that knows of it already. */
-export interface Left {
+export interface LeftWork {
   readonly account: number;
   readonly holder: string;
 }
 
-export interface WakeParts {
-  readonly heard: (left: Left) => void;
+export interface NotificationParts {
+  readonly onNotified: (left: LeftWork) => void;
   /** From here on all is heard; what was told before may not have been. */
-  readonly missed: () => void;
+  readonly onGap: () => void;
   readonly report: (error: unknown) => void;
 }
 
 /** The statement is sent and answered between others on the connection; that it fails is no matter. */
-export async function announce(client: ClientBase, { account, holder }: Left): Promise<void> {
+export async function announce(client: ClientBase, { account, holder }: LeftWork): Promise<void> {
   const values = [CHANNEL, `${account} ${holder}`];
   await client.query({ name: 'announce', text: 'SELECT pg_notify($1, $2)', values }).catch(() => undefined);
 }
 
 /** Listens until it is ended. @returns ends it */
-export function listen(config: ClientConfig, parts: WakeParts): () => Promise<void> {
+export function listen(config: ClientConfig, parts: NotificationParts): () => Promise<void> {
   const ending = new AbortController();
   let client: Client | undefined;
   /** It was told already. */
@@ -52,7 +52,8 @@ export function listen(config: ClientConfig, parts: WakeParts): () => Promise<vo
     own.on('error', () => undefined);
     own.on('notification', ({ payload }) => {
       const [, account, holder] = /^(\d{1,15}) (\S+)$/.exec(payload ?? '') ?? [];
-      if (account !== undefined && holder !== undefined) parts.heard({ account: Number(account), holder });
+      if (account !== undefined && holder !== undefined)
+        parts.onNotified({ account: Number(account), holder });
     });
     const ended = new Promise((resolve) => own.once('end', resolve));
     try {
@@ -71,7 +72,7 @@ export function listen(config: ClientConfig, parts: WakeParts): () => Promise<vo
       if (!ending.signal.aborted)
         parts.report(new Error(`the connection that listens for work ended: ${message}`));
     });
-    parts.missed();
+    parts.onGap();
     await ended;
   }
 

@@ -10,7 +10,7 @@ const COMMON = 20_000;
 /** A function of the owner's, for what row security keeps the service from: it names the account itself. */
 export const definer = `LANGUAGE plpgsql SECURITY DEFINER SET search_path = ${SCHEMA}, public, pg_temp`;
 
-export const doors = `
+export const definerFunctions = `
 -- Before an account is known, no row is seen.
 CREATE FUNCTION key_of(wanted bytea) RETURNS SETOF api_key ${definer} STABLE
   AS $$ BEGIN RETURN QUERY SELECT * FROM api_key WHERE hash = wanted ORDER BY account_id LIMIT 1; END $$;
