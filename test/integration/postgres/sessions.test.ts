@@ -136,7 +136,9 @@ test('another admin token, or another account → the session is none of theirs'
 test('a database of the first version → is brought up, with what is in it, by two processes at once', async () => {
   const raw = await session(db);
   const { id } = await processes[0].item();
-  await raw.query('DROP TABLE admin_session; DROP FUNCTION find_items; UPDATE schema_version SET version = 1');
+  await raw.query(
+    'DROP TABLE admin_session; DROP FUNCTION find_items; UPDATE schema_version SET version = 1',
+  );
   processes = await pair(db);
   await browser.signIn();
   expect((await browser.get('/public-api')).status).toBe(200);
