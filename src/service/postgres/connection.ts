@@ -19,8 +19,8 @@ const dialect: Dialect = {
   lastId: (table) => `SELECT last FROM id_counter WHERE name = '${table}'`,
 };
 
-/** The session knows the one, and `claims.ts` the others; no row of the service's has them. */
-export const HIDDEN: ReadonlySet<string> = new Set(['account_id', 'claimed_by', 'claimed_until']);
+/** The session knows the account, `claims.ts` the claims, and `find-items.ts` the folded names; no row of the service's has them. */
+export const HIDDEN: ReadonlySet<string> = new Set(['account_id', 'claimed_by', 'claimed_until', 'folded']);
 
 interface Translated {
   /** Under this name each connection keeps the statement prepared. */

@@ -126,10 +126,9 @@ async function besideBare(url: string): Promise<Row[]> {
         return service.pool.use(({ store }) => store.search.find(filter, { limit: 100, offset: 0 }));
       },
       () =>
-        bare.query(
-          'SELECT * FROM item WHERE account_id = 1 AND fold(name) LIKE $1 ORDER BY id DESC LIMIT 100',
-          [`%${nameOf(any()).slice(-10).toLowerCase()}%`],
-        ),
+        bare.query('SELECT * FROM item WHERE account_id = 1 AND folded LIKE $1 ORDER BY id DESC LIMIT 100', [
+          `%${nameOf(any()).slice(-10).toLowerCase()}%`,
+        ]),
     ],
   };
   const rows: Row[] = [];

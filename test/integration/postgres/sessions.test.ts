@@ -137,7 +137,8 @@ test('a database of the first version → is brought up, with what is in it, by 
   const raw = await session(db);
   const { id } = await processes[0].item();
   await raw.query(
-    'DROP TABLE admin_session; DROP FUNCTION find_items; UPDATE schema_version SET version = 1',
+    `DROP TABLE admin_session; DROP FUNCTION find_items, expected_items; ALTER TABLE item DROP COLUMN folded;
+    UPDATE schema_version SET version = 1`,
   );
   processes = await pair(db);
   await browser.signIn();
