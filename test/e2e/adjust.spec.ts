@@ -220,3 +220,23 @@ test(
     expect(shell.complaints).toEqual([]);
   },
 );
+
+test(
+  'another item is scanned on an item’s page while an adjustment is open → it ends, as is said, and F9 books nothing',
+  { tag: '@A12' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await openPage(page, operator);
+    await page.keyboard.press('-');
+    await expect(page.getByRole('button', { name: '− broken' })).toBeVisible();
+    await page.keyboard.press('1');
+    await expect(page.getByRole('textbox', { name: 'How many' })).toBeFocused();
+    await operator.typesFigure('3');
+    await operator.scan(SOCKET);
+    await operator.hears(/not booked: −3 · broken, Cable ties/);
+    await expect(page.getByRole('textbox', { name: 'How many' })).toHaveCount(0);
+    await page.keyboard.press('F9');
+    await operator.drained();
+    expect(await applied(await shell.practice(), 'PUT', /\/items\/\d+$/)).toBe(0);
+  },
+);

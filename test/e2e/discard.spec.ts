@@ -39,6 +39,28 @@ test(
 );
 
 test(
+  'the key that discards bounces → it is asked, and nothing goes; a press that was meant answers it',
+  { tag: '@O17' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', SOCKET, SOCKET);
+    await operator.hears('2 / 40');
+    // Past the fixture, which presses as one who reads.
+    for (let press = 0; press < 3; press++) {
+      await page.keyboard.down('Delete');
+      await page.keyboard.up('Delete');
+    }
+    const asked = page.getByRole('button', { name: /1 line, 2 pieces: press again to discard/ });
+    await expect(asked).toBeVisible();
+    await operator.reads();
+    await expect(page.getByRole('row', { name: /Wall socket.*now 2,/ })).toBeVisible();
+    await page.keyboard.press('Delete');
+    await operator.hears('Discarded: PO-10442');
+  },
+);
+
+test(
   'discarded, and counted anew since → F8 takes back what is new, and then brings the other back',
   { tag: '@O11' },
   async ({ page }) => {

@@ -75,6 +75,26 @@ test(
   },
 );
 
+test(
+  'sent, and F9 is pressed again → that it was sent stays said, and nothing more is sent',
+  { tag: '@O8' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '5012345678900');
+    await operator.hears('1 / 40');
+    await page.keyboard.press('F9');
+    await operator.hears(ON_ITS_WAY);
+    await page.keyboard.press('F9');
+    await operator.reads();
+    await operator.hears(ON_ITS_WAY);
+    await expect(page.getByRole('region', { name: 'Last scan' })).not.toContainText('Not sent');
+    await operator.drained();
+    expect(await applied(await shell.practice(), 'POST', /\/receive$/)).toBe(1);
+  },
+);
+
 test('one too many bars sending, and says how many', async ({ shell }) => {
   const { page } = shell;
   const operator = await operatorAt(page);

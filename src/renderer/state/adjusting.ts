@@ -152,8 +152,7 @@ export function withUnbooked(reply: ScanReply, stand: Stand): ScanReply {
   }
   prepare(null);
   if (item === null || draft === undefined || said.kind !== 'item') return reply;
-  // On the item's page that item stays in hand.
-  if (here().screen === 'scan') dropAdjust(item.id);
+  dropAdjust(item.id);
   const unbooked = unbookedOf(item, draft);
   return unbooked === null ? reply : { ...reply, tone: 'look', said: { ...said, unbooked } };
 }

@@ -106,6 +106,8 @@ export async function perform<N extends ActName>(
       UNTIL_HEARD.has(name) ? actUntilAnswered(name, ask, queueId, gone) : bridge.act(name, ask, queueId)
     ).finally(done);
     if (isOfAnother(queueId, answer)) return answer;
+    // Pressed again right behind it, the key has nothing to send: that it was sent is what is so, and stays said.
+    if (SENDS_SHEET.has(name) && answer.ok && isNothingMore(answer.value)) return answer;
     follow(answer, stand);
     if (answer.ok) lead?.(answer.value);
     return answer;
@@ -168,6 +170,15 @@ export function leaveTyped(text: string, item: string): void {
   const said = { kind: 'not-taken', text: text.trim(), item } as const;
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
 }
+
+/** Nothing is there to be sent, and what was said last is that all of it was. */
+function isNothingMore(value: unknown): boolean {
+  const last = band.getState().entries[0]?.said;
+  const isNothing = isOutcome(value) && value.said.kind === 'not-sent' && value.said.why.kind === 'nothing';
+  return isNothing && last?.kind === 'outcome' && SENT.has(last.outcome.said.kind);
+}
+
+const SENT: ReadonlySet<Outcome['said']['kind']> = new Set(['receipt-sent', 'arrival-sent', 'batch-sent']);
 
 function follow(answer: Answer<unknown>, stand: Stand): void {
   if (!answer.ok) {

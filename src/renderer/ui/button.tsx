@@ -17,7 +17,7 @@ import { cx } from './class.ts';
 import css from './button.module.css';
 import { bringIntoSight } from './in-sight.ts';
 import { ariaKey, KeyCap } from './keycap.tsx';
-import { isRepeated, pressed, useShortcut } from './shortcuts.ts';
+import { isUnread, pressed, useShortcut } from './shortcuts.ts';
 import { Unbroken } from './unbroken.tsx';
 
 interface ButtonProps {
@@ -104,7 +104,7 @@ const Drawn = memo(function Drawn(props: DrawnProps) {
       )}
       onPress={(event) => {
         letGoOf(event);
-        pressed(() => does.current(), shortcut);
+        pressed(() => does.current(), shortcut, event.pointerType === 'mouse');
       }}
       isDisabled={isDisabled}
       {...(label === undefined ? {} : { 'aria-label': label })}
@@ -143,7 +143,6 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
   const [asked, setAsked] = useState<string | null>(null);
   const armed = asked === ask;
   const words = useRef<HTMLSpanElement>(null);
-  const isAskedInSeries = useRef(false);
   useEffect(() => {
     if (!armed) return undefined;
     // Pressed by its key it may be out of sight: nothing is confirmed unseen.
@@ -165,9 +164,8 @@ export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: str
       onPress={() => {
         // What cannot be done is not asked.
         if (props.isBarred === true) return props.onPress();
-        // Where a series of that key led here with the presses before, nobody has read the question yet: none of the series answers it.
-        if (armed && isAskedInSeries.current && isRepeated(props.shortcut)) return 'asks';
-        if (!armed) isAskedInSeries.current = isRepeated(props.shortcut);
+        // A key that bounces, or is pressed in a series, answers nothing that could be read.
+        if (armed && isUnread()) return 'asks';
         // One question at a time.
         disarm();
         setAsked(armed ? null : ask);

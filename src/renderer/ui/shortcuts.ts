@@ -351,11 +351,15 @@ export function endSeries(): void {
   lastPress = NONE;
 }
 
-function notePress(name: ShortcutName | undefined): void {
+function notePress(name: ShortcutName | undefined, isPointed = false): void {
   const at = performance.now();
-  const isSame = name === lastPress.name && at - lastPress.at < SERIES;
+  // Two clicks of a mouse are two acts.
+  const isSame = !isPointed && name === lastPress.name && at - lastPress.at < SERIES;
   lastPress = { name, at, began: isSame ? lastPress.began : at, isRepeated: isSame };
 }
+
+/** Whether the last press came so soon behind another of the same that nobody has read what that one led to. */
+export const isUnread = (): boolean => lastPress.isRepeated;
 
 /** Whether the last press was of that key, and not the first of its series. */
 export const isRepeated = (name: ShortcutName | undefined): boolean =>
@@ -376,9 +380,9 @@ export function press(name: ShortcutName, isKey = false): Came {
   return door(() => pressNow(name), name);
 }
 
-/** What a button does that is pressed by hand. */
-export function pressed(run: () => unknown, name: ShortcutName | undefined): Came {
-  notePress(name);
+/** What a button does that is pressed by hand. @param isPointed with a mouse */
+export function pressed(run: () => unknown, name: ShortcutName | undefined, isPointed = false): Came {
+  notePress(name, isPointed);
   return door(() => cameOf(run()), name);
 }
 

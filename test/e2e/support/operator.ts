@@ -53,6 +53,7 @@ export async function operatorAt(page: Page): Promise<Operator> {
     timeout: 30_000,
   });
 
+  let typed = '';
   return {
     scan: async (...codes) => {
       for (const code of codes) await scanner(code);
@@ -71,6 +72,9 @@ export async function operatorAt(page: Page): Promise<Operator> {
       await Promise.all(sent);
     },
     types: async (text) => {
+      // A key pressed again right away is not meant for what the first press has led to.
+      if (text.length === 1 && text === typed) await page.waitForTimeout(READING - REACHING);
+      typed = text;
       await page.keyboard.type(text, { delay: TYPING });
       // A fixed wait: a key less than the wedge's `settle` before a burst would be taken for its head, and nothing on the page shows when
       // that time is over.

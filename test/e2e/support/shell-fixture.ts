@@ -55,8 +55,9 @@ export interface ShellOptions {
 
 /** Milliseconds within which orphaned processes must have noticed a kill. */
 const NOTICED_WITHIN = 10_000;
-/** Milliseconds between two presses of F9; see `SERIES` in `ui/shortcuts.ts`. */
+/** Milliseconds between two presses of one key, as a person reads what the first has led to; see `SERIES` in `ui/shortcuts.ts`. */
 const BETWEEN_PRESSES = 450;
+const IS_SHORTCUT = /^(F\d+|[a-z\d]|Delete)$/i;
 /** Milliseconds within which a screenshot must be taken, on a busy machine. */
 const DRAWN_WITHIN = 15_000;
 /** Milliseconds within which a screen must be checked in both themes. */
@@ -99,7 +100,7 @@ export const test = base.extend<ShellOptions & { shell: Shell }, OfWorker>({
 
     const onProcess = (id: number) => processes.add(id);
     const onPage = (page: Page) => {
-      pacePrimaryKey(page);
+      pacePresses(page);
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
@@ -193,13 +194,14 @@ export const test = base.extend<ShellOptions & { shell: Shell }, OfWorker>({
  * At a person's pace, who has read what came up: the app takes a press of F9 right behind another for one of its series, which was not
  * meant for the button that the first has brought.
  */
-function pacePrimaryKey({ keyboard }: Page): void {
+function pacePresses({ keyboard }: Page): void {
   const press = keyboard.press.bind(keyboard);
-  let last = 0;
+  const last = new Map<string, number>();
   keyboard.press = async (key, options) => {
-    if (key === 'F9') {
-      await new Promise((resolve) => setTimeout(resolve, last + BETWEEN_PRESSES - Date.now()));
-      last = Date.now();
+    if (IS_SHORTCUT.test(key)) {
+      const next = (last.get(key) ?? 0) + BETWEEN_PRESSES;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - Date.now())));
+      last.set(key, Date.now());
     }
     return press(key, options);
   };

@@ -321,7 +321,7 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
     await expect.poll(() => page.getByLabel('picked').innerText()).toBe('10');
   });
 
-  test('another key between two presses ends their series → the question stands on its own, and the next press answers it', async () => {
+  test('another key between two presses ends their series → the question stands on its own; a bounce does not answer it, the next press does', async () => {
     await page.evaluate(async () => {
       const drawn = () => new Promise((resolve) => setTimeout(resolve, 20));
       const press = async (key: string) => {
@@ -335,6 +335,10 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
       await press('Delete');
       await press('Delete');
     });
+    await page.getByRole('button', { name: 'Press again' }).waitFor();
+    expect(await page.getByLabel('picked').innerText()).toBe('0');
+    await page.waitForTimeout(500);
+    await page.keyboard.press('Delete');
     await expect.poll(() => page.getByLabel('picked').innerText()).toBe('10');
   });
 
