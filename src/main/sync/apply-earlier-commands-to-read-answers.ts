@@ -1,7 +1,7 @@
 /**
- * For the dry run of the outbox (`rehearse-outbox.ts`): changes records, orders, alerts and jobs that were read from the service to what they
- * would be after earlier waiting commands, so that the next command can be decided on them. Records that those commands would create are
- * counted in their folder's total, but not listed. Lists of orders and a receipt's progress stay as read.
+ * For the dry run of the outbox (`rehearse-outbox.ts`): changes records, orders, alerts and jobs that were read from the service to what
+ * they would be after earlier waiting commands, so that the next command can be decided on them. Records that those commands would create
+ * are counted in their folder's total, but not listed. Lists of orders and a receipt's progress stay as read.
  */
 import type { Command } from '#domain/command.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';

@@ -1,4 +1,4 @@
-/** What is written on an item group of the service, as a person reads and writes it. */
+/** Converts an item group from the service's JSON to the fields that the screens show and edit (`GroupFields`). */
 import type { GroupFields } from '#domain/views/groups.ts';
 import type { ItemGroup } from '#wire/item-group.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Looks at the account for what the API document leaves unsaid: three reads, made when a person asks, of whose answers the shape is told
- * and kept. Nothing is written to find out.
+ * Observes how the service writes what its API document leaves open. An operator starts it; it makes up to three reads and stores the form
+ * of the answers as a setting (`observed`). It writes nothing to the service.
  */
 import { z } from 'zod';
 import type { SeenOf } from '#domain/views/reference.ts';

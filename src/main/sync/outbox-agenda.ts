@@ -1,10 +1,11 @@
 /**
- * Plans the delivery of commands. It offers the sync loop up to two commands, and delivers the one that the loop chose: one whose outcome
- * is uncertain (as work of class `probe`), and one of the others or of those due a duplicate check (class `outbox`). An uncertain command
- * whose read plan waits between two reads counts among the others. A command is offered only if it waits for no earlier command on the same
- * records and its backoff has ended; the oldest one first, but those after all others whose last delivery ended in a 429, which may be given
- * to them alone. The backoff ends early when an operator cancels the command or answers its review. The request budget decides when an
- * offered command is sent.
+ * Plans the delivery of commands. It offers the sync loop up to two commands, and delivers the one that the loop chose. The first has an
+ * uncertain outcome (work of class `probe`). The second is to be sent, or is due a duplicate check, or has an uncertain outcome and a read
+ * plan that waits between two reads (class `outbox`). The request budget decides when an offered command is sent.
+ *
+ * A command is offered if it waits for no earlier command on the same records and its backoff has ended, the oldest one first. A command
+ * whose last delivery ended in a 429 is offered after all others, because the service may answer a 429 to this command alone. The backoff
+ * ends early when an operator cancels the command or answers its review.
  */
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';

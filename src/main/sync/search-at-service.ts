@@ -1,7 +1,8 @@
 /**
- * The service's own search for items, which an operator waits for: it also finds what the mirror does not have yet. One request a page, of
- * the class `person`. It is made only if the budget permits it at once or within a few seconds; else the result says why not. What the
- * service shows other than the mirror is handed on, to be read again.
+ * Searches for items with the service's own search, which also finds items that the mirror does not have yet. An operator waits for the
+ * result, so each page is one request of the class `person`. The request is made only if the budget permits it within five seconds;
+ * otherwise the result says why there is none. Items that the mirror lacks or has in another version are passed to the caller, to be read
+ * again.
  */
 import { measuredUnit, withUnit } from '#domain/unit.ts';
 import type { OfficeView } from '#domain/views/items.ts';

@@ -2,8 +2,8 @@
  * The sync loop: repeats one step at a time, each a piece of work that the outbox or the mirror offers and the request budget permits, such
  * as the delivery of a command or a page of a pull. No other code delivers or pulls, so deliveries and pulls never overlap. Before any
  * other work with a new key it checks the key's account. A command that has to wait does not delay those on other records. While the
- * service is unreachable it is probed at growing intervals, and at once when a key was entered or the network may be back. While the budget
- * holds everything back it is looked every few seconds whether a connection can be made.
+ * service is unreachable it is probed at growing intervals, and at once when a key was entered or the network may be back. While there is
+ * no work, or the budget holds it back, the loop checks at intervals whether a connection can be made.
  *
  * After each step the loop yields to Node's event loop: most steps only await microtasks, so timers and sockets would starve. A step that
  * did nothing is not repeated at once (`work-backoff.ts`).
@@ -16,7 +16,7 @@ import { StoreTrouble } from '../store/store-errors.ts';
 import { choose, type Offer } from './schedule/choose-work.ts';
 import type { Budget } from './budget/request-budget.ts';
 import { countStepActivity, type StepActivity } from './schedule/count-step-activity.ts';
-import type { PullPorts } from './pull/stepwise-pull.ts';
+import type { PullPorts } from './pull/pull-steps.ts';
 import { createMirrorAgenda, type MirrorAgenda } from './mirror-agenda.ts';
 import type { Delivery, Stop } from './push/engine/delivery-outcome.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/engine/delivery-ports.ts';

@@ -1,7 +1,8 @@
 /**
- * Writes an item group: one request, sent while a person waits, and never repeated. What the service takes and answers is an assumption
- * (`itemGroup`), groups have neither a version nor a mark of ours, and a name may be given twice, so no read-back could prove a write: it is
- * not kept in the outbox. Afterwards, whatever came back, the list of groups is read again into the mirror, and a person sees what is there.
+ * Writes an item group with one request, while an operator waits, and never repeats the request. Item groups are not written through the
+ * outbox, because no read-back could prove a write: groups have no version and no mark of this station, names may repeat, and what the
+ * service accepts is only assumed (`itemGroup`). If the request may have reached the service, the list of groups is read again into the
+ * mirror, so that the operator sees the result.
  */
 import type { SentRequest } from '#domain/command.ts';
 import { groupSetOn } from '#domain/group.ts';

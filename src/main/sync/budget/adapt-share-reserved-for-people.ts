@@ -10,15 +10,15 @@ import type { Estimate } from './rate-limit-window.ts';
 const SHARE = { least: 0.05, most: 0.14, crowded: 0.2 } as const;
 /** One refusal may be a single burst of another client; so many in one window mean that the account is crowded. */
 const CROWDED = 3;
-/** A reserve that was never used up by more than this was too much. */
+/** If more than this share of the reserve was always left in a window, the reserve was too large. */
 const TOUCHED = 0.5;
 
 export class ReserveShare {
   value: number = SHARE.most;
-  /** In this window. */
+  /** 429s in this window. */
   refusals = 0;
   #turnedAt: number;
-  /** The least that was left in this window, as a share of what was to be kept. */
+  /** The least that was left in this window, as a share of the reserve. */
   #touched = Infinity;
 
   constructor(startedAt: number) {
@@ -35,7 +35,7 @@ export class ReserveShare {
     return this.refusals;
   }
 
-  /** Once a window: what was kept back and not needed was too much. */
+  /** Called after each answer; lowers the share once a window if the reserve was not needed. */
   adapt(at: number, known: Estimate): void {
     this.#touched = Math.min(
       this.#touched,

@@ -1,7 +1,6 @@
 /**
- * Forecasts how long a class of work needs for a number of requests: plays forward how the pace is computed (`send-rate.ts`) and kept
- * (`send-delay.ts`), while other clients go on as they did lately. What is told of the queue's end is so the pace that is really kept. Pure;
- * times in milliseconds.
+ * Forecasts how long a class of work needs for a number of requests. Simulates step by step the send rate (`send-rate.ts`) and the delays
+ * (`send-delay.ts`) by which the station will really send, with other clients sending as they did lately. Pure; times in milliseconds.
  */
 import type { WorkClass } from '../../client/meter.ts';
 import { byOthers, due, SLICE } from './requests-sent-over-time.ts';
@@ -19,15 +18,15 @@ export interface Backlog {
   readonly share: number;
 }
 
-/** Milliseconds a request takes where nothing holds it up. */
+/** Milliseconds that a request takes if nothing delays it. */
 export const ONE_REQUEST = 400;
-/** The first step that is played, and the share of the time so far that a later one takes. */
+/** Milliseconds of a simulated step at least, and the share of the simulated time that a later step takes. */
 const FIRST_STEP = 2000;
 const STEP = 0.05;
-/** How far ahead it is played, in window lengths; from then on with this share of the even pace. */
+/** How far ahead the forecast simulates, in window lengths; from then on it assumes this share of the even rate. */
 const FURTHEST = 4;
 const LEAST = 0.1;
-/** The time over which it is looked how much others take, and times the even pace that counts: a burst is over when it is seen. */
+/** The time over which other clients' use is averaged, and the most that counts of it, in even rates: a burst is over when it is seen. */
 const LOOKED_BACK = 3 * 60_000;
 const MOST_OTHERS = 1;
 
@@ -61,7 +60,7 @@ function othersLately({ spent, since }: Estimate, at: number, even: number): num
   return back < SLICE ? 0 : byOthers(spent, at - back, MOST_OTHERS * even * SLICE) / back;
 }
 
-/** @param step milliseconds @param sent by us in them @param others requests per millisecond */
+/** @param step milliseconds @param sent by this station in them @param others requests per millisecond of the other clients */
 function later(now: Estimate, step: number, sent: number, others: number): Estimate {
   if (step === 0) return { ...now, all: now.own + others };
   const { max, kind, length, spent, untilReset } = now;

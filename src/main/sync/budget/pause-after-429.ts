@@ -1,38 +1,37 @@
 /**
- * The pause after a 429 answer (rate limit exceeded): says for how long requests are held back, and separately for how long those of an
- * operator who waits. If the service stated a reset, the pause lasts until shortly after it. If not, it lasts ten seconds or, in a sliding
- * window, until some of the allowance is estimated to be available again; each further refusal makes it longer, up to about a minute. So it
- * does if the refusal itself says that much of the allowance is left: then it was for another limit, as of requests at one moment, and the
- * reset says nothing about that.
+ * The pause after a 429 answer (rate limit exceeded). `forPerson` says how long a request must wait that an operator is waiting for, `left`
+ * how long all other requests must. If the service stated a reset, the pause lasts until shortly after it. If not, it lasts about ten
+ * seconds or, in a sliding window, until part of the allowance is estimated to be available again, and with each 429 in the window twice as
+ * long, up to about a minute. If the 429 says that more than a tenth of the allowance is left, it was for another limit (for example on
+ * simultaneous requests), and its reset is ignored. The length is partly random, so that the account's stations do not all send at once.
  *
- * An operator's request is tried during the pause, at intervals of 20 to 60 seconds. In a fixed window with a stated reset it is not tried
- * before that reset, because nothing is available earlier. If half of the allowance is back early, the pause ends early. Its end is partly
- * random, so that the account's stations do not all send at once.
+ * An operator's request is tried during the pause, every 20 to 60 seconds. In a fixed window whose reset is known it is not tried before
+ * the reset, because nothing is available earlier. The pause ends early if an answer shows that half of the allowance is back.
  */
 import type { RateReport } from '../../client/meter.ts';
 import { due } from './requests-sent-over-time.ts';
 import type { Window } from './rate-limit-window.ts';
 
-/** A person's request is tried this often while nothing is left, rarer each time: trying may itself be counted. */
+/** Milliseconds between two tries of an operator's request while nothing is left. The interval grows, because a try may be counted. */
 const PERSON_RETRY = 20_000;
 const LAST_PERSON_RETRY = 60_000;
-/** Headers tell whole seconds: nothing is asked sooner than this after a reset, and not by all at the same moment. */
+/** The headers state whole seconds, so requests wait this long after a reset, and a random time more. */
 const AFTER_RESET = 1000;
-/** Rests after a 429 that tells no reset: doubled each time, with a jitter of half. */
+/** Milliseconds of the pause after a 429 that states no reset: doubled by each further one, and varied at random by half. */
 const FIRST_REST = 10_000;
 const LAST_REST = 60_000;
-/** The share of the allowance that is much: more is not spent while an answer is on its way. */
+/** If a 429 states that more than this share of the allowance is left, it was for another limit: so much is not spent during one answer. */
 const MUCH = 0.1;
-/** In a sliding window it is known: a rest lasts until so many came back, twice as many each time, but not less than this. */
+/** In a sliding window a pause lasts until so many requests are available again, doubled by each further 429, and at least `LEAST_REST`. */
 const ENOUGH = 5;
 const LEAST_REST = 3000;
 
 export class PauseAfter429 {
   readonly #random: () => number;
   #until = 0;
-  /** It is for another limit than the window's. */
+  /** Whether the pause is for another limit than the window's. */
   #isForAnother = false;
-  /** When that was decided, and what was left then. */
+  /** When the pause began, and how much of the allowance was left then. */
   #begunAt = 0;
   #begunWith = 0;
   #personAt = Number.NEGATIVE_INFINITY;
@@ -41,12 +40,12 @@ export class PauseAfter429 {
     this.#random = random;
   }
 
-  /** Milliseconds of it that are left; 0 where there is none. */
+  /** Milliseconds of the pause that are left; 0 if there is no pause. */
   left(at: number): number {
     return Math.max(0, this.#until - at);
   }
 
-  /** @param refusals in this window, the one that begins it among them @param report what the refusal says of the allowance */
+  /** @param refusals how many 429s came in this window, with this one @param report what this one says of the allowance */
   begin(at: number, window: Window | null, refusals: number, report: RateReport | null): void {
     this.#isForAnother = report !== null && report.remaining > report.max * MUCH;
     const of = this.#isForAnother ? null : window;
@@ -61,8 +60,8 @@ export class PauseAfter429 {
   }
 
   /**
-   * Where everything came back before it was said to. Everybody hears of it, and not all begin in the same moment.
-   * @param asked when the request left that was answered so
+   * Ends the pause early if half of the allowance is back before the stated time. All stations see that, so each waits a random time.
+   * @param asked when the request left that was answered with this report
    */
   endsEarly(at: number, asked: number, report: RateReport): void {
     if (at >= this.#until || asked < this.#begunAt) return;
@@ -70,16 +69,16 @@ export class PauseAfter429 {
     this.#until = Math.min(this.#until, at + this.#random() * AFTER_RESET);
   }
 
-  /** A person's request has left. */
+  /** An operator's request has left. */
   triedFor(at: number): void {
     this.#personAt = at;
   }
 
-  /** Milliseconds for a person: tried singly, as soon as it can succeed; until then as often as it might. */
+  /** Milliseconds that an operator's request must wait: until it can succeed, or until the next try if that is unknown. */
   forPerson(at: number, window: Window | null, refusals: number): number {
     if (at >= this.#until) return 0;
     const resetAt = (this.#isForAnother ? null : window?.resetAt) ?? null;
-    // Nothing comes back before: asking would only be one refusal more, and be counted perhaps.
+    // Nothing is available before the reset: a try would be refused, and perhaps counted.
     if (window?.kind === 'fixed' && resetAt !== null && at < resetAt)
       return resetAt + AFTER_RESET * (1 + this.#random()) - at;
     const every = resetAt === null ? PERSON_RETRY * 2 ** (refusals - 1) : LAST_PERSON_RETRY;
@@ -87,7 +86,7 @@ export class PauseAfter429 {
   }
 }
 
-/** How long no request is worth sending if the service names no reset. @param factor 1 the first time, twice as much each time */
+/** Milliseconds of the pause if the service states no reset. @param factor 1 for the first 429, doubled by each further one */
 function restOf(window: Window | null, at: number, factor: number): number {
   if (window?.kind !== 'sliding') return Math.min(LAST_REST, FIRST_REST * factor);
   for (let rest = LEAST_REST; rest < LAST_REST; rest += 1000) {

@@ -12,25 +12,25 @@ import { byOthers, due, forget, SLICE, spend, spread, type Slice } from './reque
 
 export interface Window {
   readonly max: number;
-  /** When the first answer of it arrived. */
+  /** When the first answer with rate headers arrived. */
   readonly since: number;
-  /** As of `at`. */
+  /** What was left at `at`. */
   readonly remaining: number;
   readonly at: number;
-  /** When the whole comes back; null while that is not known. A sliding window has none. */
+  /** When the whole allowance returns; null while that is unknown. A sliding window has no reset. */
   readonly resetAt: number | null;
   /** The first reset that the service has named since the last one: if the whole allowance is not back by then, the window slides. */
   readonly promised: number | null;
   readonly length: number;
   readonly kind: 'unknown' | 'fixed' | 'sliding';
-  /** How fast everybody spends, and how fast we do, smoothed the same way; of a burst of others only what may last. */
+  /** How fast all clients spend, and how fast this station does, smoothed the same way; of other clients' bursts only what may last. */
   readonly all: number;
   readonly own: number;
-  /** The most that others took at one go lately. */
+  /** The most that other clients lately spent in one burst. */
   readonly burst: number;
-  /** By how much less was seen to be spent than we know we did: answers overtake each other, and what comes back is guessed. */
+  /** By how much less the headers show as spent than this station has sent: answers overtake each other, and returns are estimated. */
   readonly short: number;
-  /** What was spent when, for one length back: in a sliding window it comes back one length later. */
+  /** What was spent when, for one window length back: a sliding window returns it one length later. */
   readonly spent: readonly Slice[];
 }
 
@@ -41,24 +41,23 @@ export const SMOOTHING = 20_000;
 /** The time over which a measured use by other clients loses its weight. */
 const FADING = 60_000;
 /**
- * What others spend at one go is no pace that they keep, and is provided for as a `burst`. So their measured rate begins at this share of
- * the even pace at most, and grows by this factor at most in each `SMOOTHING`. A window that is no longer than a measurement lasts has no
- * such bursts.
+ * Other clients do not keep up the rate of a burst, and the reserve allows for it (`burst`). So their measured rate begins at this share of
+ * the even rate at most, and grows by this factor at most in each `SMOOTHING`. In a window no longer than `FADING` the limit is higher.
  */
 const NEW_USE = 0.75;
 const GROWTH = 8;
-/** Two headers further apart say little about how something came back. */
+/** Two headers further apart say little about how the allowance returned. */
 const SHARP = 2 * 60_000;
-/** Fewer spent requests than these tell the two kinds apart by luck only. */
+/** With fewer spent requests than these, the kind of window cannot be told reliably. */
 const TELLING = 20;
-/** So much of what was spent is as good as all of it: others go on spending. */
+/** If this share of what was spent has returned, all has: other clients go on spending meanwhile. */
 const MOST = 0.8;
-/** How many times the even pace is spent at in the first moments of a window. */
+/** The rate in the first moments of a window, in even rates. */
 const RUSH = 5;
-/** Seconds are rounded, and clocks are read on the way. */
+/** Milliseconds of uncertainty in a stated reset: seconds are rounded, and answers take time. */
 const BLUR = 2000;
 
-/** So much that seems to be missing makes up for what seems too much later, and for so long (milliseconds). */
+/** How many requests `short` may be at most, and the milliseconds in which it fades. */
 const MOST_SHORT = 20;
 const SHORT_FADES = 120_000;
 
@@ -70,19 +69,19 @@ export interface HeadersReceived {
   /** When the request left that these headers answer, and when they arrived. */
   readonly asked: number;
   readonly now: number;
-  /** Requests of ours the service has counted since the last headers, this one included; and those it perhaps has. */
+  /** This station's requests that the service has counted since the last headers, this one included; and those that it may have counted. */
   readonly counted: number;
   readonly perhaps: number;
 }
 
-/** @returns `before` where the headers say nothing that could be used */
+/** @returns `before` if the headers say nothing usable */
 export function applyRateHeaders(
   before: Window | null,
   report: RateReport,
   received: HeadersReceived,
 ): Window | null {
   const { asked, now, counted, perhaps } = received;
-  /** How many of the spent requests are this station's: as many as can be, before any counts as another client's. */
+  /** How many of the spent requests are this station's: as many as possible, and only the others count as other clients'. */
   const oursOf = (spent: number) => Math.min(counted + perhaps, Math.max(counted, spent));
   if (report.max < 1) return before;
   const resetAt = report.left === null ? null : now + report.left;
@@ -101,7 +100,7 @@ export function applyRateHeaders(
       ? 'all'
       : returned(before, now, gained);
   const kind = back === 'all' ? 'fixed' : back === 'some' ? 'sliding' : before.kind;
-  // A new window has begun since the last header, so its length is known as well as that.
+  // A new window has begun since the last header, so its length is known to within that time.
   const length =
     back === 'all' && report.left !== null
       ? report.left + since
@@ -118,8 +117,8 @@ export function applyRateHeaders(
     Math.max(0, before.all - before.own) * GROWTH ** (since / SMOOTHING),
   );
   const spent = spend(forget(before.spent, now - length), before.at, now, used, own);
-  // However often we ask, it is the same stretch that is looked at: whoever saw more of a burst than others would hold back
-  // for them all.
+  // The stretch is the same however often this station sends: a station that saw more of a burst than others would hold back for all of
+  // them.
   const stretch = Math.max(since, BURST);
   const expected = Math.max(report.max / length, before.all - before.own);
   const burst = byOthers(spent, now - stretch) - expected * stretch;
@@ -155,8 +154,8 @@ function begin(
   const length = Math.max(DOCUMENTED_LENGTH, report.left ?? 0);
   const gone = report.max - remaining;
   const own = Math.min(gone, counted + perhaps);
-  // Who spent the rest, and when, is unknown. It is taken as spent evenly and before our first request, so that it is no present use. Much of it may be our
-  // own, of before a restart.
+  // It is unknown which client spent the rest, and when; much of it may be this station's, from before a restart. It is taken as spent
+  // evenly and before the first request, so that it does not count as present use.
   const before = spend([], now - length, asked - SLICE, gone - own, 0);
   return {
     max: report.max,
@@ -175,7 +174,7 @@ function begin(
   };
 }
 
-/** @param back how many requests came back since `before` */
+/** @param back how many requests have become available again since `before` */
 function returned(before: Window, now: number, back: number): 'all' | 'some' | 'nothing' {
   const spent = before.max - before.remaining;
   const gap = now - before.at;
@@ -188,8 +187,8 @@ function returned(before: Window, now: number, back: number): 'all' | 'some' | '
 }
 
 /**
- * A whole new window before the reset that the service named: a clock was wrong, or stood still while the computer slept.
- * A window that slides cannot have given so much back by then.
+ * Whether a whole new window began before the reset that the service stated: a clock was wrong, or stood still while the computer slept.
+ * A sliding window cannot have returned so much by then.
  */
 function isNew(before: Window, report: RateReport, now: number, back: number): boolean {
   const spent = before.max - before.remaining;
@@ -198,8 +197,8 @@ function isNew(before: Window, report: RateReport, now: number, back: number): b
 }
 
 /**
- * A window much shorter than the documented one, seen to turn when it was said to: too few are spent in one for them to tell
- * the two kinds apart, but how soon they come back does.
+ * Whether a window much shorter than the documented one was seen to end at its stated reset. Too few requests are spent in such a window
+ * to show its kind, but the time at which all of them returned does.
  */
 function isShort(before: Window, report: RateReport, now: number, back: number): boolean {
   const spent = before.max - before.remaining;
@@ -209,8 +208,8 @@ function isShort(before: Window, report: RateReport, now: number, back: number):
 }
 
 /**
- * A window that was to turn, did, and will soon again: it is no longer than that, also where too little was spent to
- * tell its kind. A wrong guess lasts until the next reset that is further away.
+ * The length of the window, at most. If a stated reset has passed and the next one is near, the window is no longer than the time between
+ * the two, even if too little was spent to show its kind. A wrong guess lasts until a reset that is further away is stated.
  */
 function shortest(before: Window, report: RateReport, now: number): number {
   const { resetAt, length } = before;
@@ -219,27 +218,27 @@ function shortest(before: Window, report: RateReport, now: number): number {
   return report.max - report.remaining < TELLING ? Math.min(length, report.left + now - resetAt) : length;
 }
 
-/** A reset that moves away before it has come belongs to single requests, not to a window. */
+/** Whether the stated reset has moved away before it came: then it is of single requests, not of a whole window. */
 function putsOff({ promised }: Window, resetAt: number, now: number): boolean {
   return promised !== null && now < promised - BLUR && resetAt > promised + BLUR;
 }
 
-/** Where the header is missing: a window that was seen to begin ends one length later. @param used in the new window */
+/** The reset if no header states it: one length after the window was seen to begin. @param used how much was spent in the new window */
 function resetUnknown(before: Window, now: number, used: number | null, length: number): number | null {
   if (used === null) return before.resetAt !== null && now < before.resetAt ? before.resetAt : null;
-  // All those that waited rush in: that much was spent tells little about how long ago it began. Too late a reset costs a
-  // moment, too early a one a refusal at each station.
+  // All clients that waited send at once, so how much was spent says little about when the window began. A reset that is estimated too
+  // late costs a moment; one that is too early costs a refusal at each station.
   return now + length - Math.min(now - before.at, (used * length) / before.max) / RUSH;
 }
 
 export interface Estimate extends Window {
-  /** What is left by now, as estimated. */
+  /** What is left now, as estimated. */
   readonly remaining: number;
-  /** Milliseconds until the whole comes back; null where that is not known, or never at once. */
+  /** Milliseconds until the whole allowance returns; null if that is unknown, or if it never returns at once. */
   readonly untilReset: number | null;
 }
 
-/** @param unanswered requests of ours that have left and were not answered yet */
+/** @param unanswered this station's requests that have left and have no answer yet */
 export function estimate(window: Window, now: number, unanswered: number): Estimate {
   const { max, resetAt, kind, length } = window;
   if (kind !== 'sliding' && resetAt !== null && now >= resetAt)
@@ -250,7 +249,7 @@ export function estimate(window: Window, now: number, unanswered: number): Estim
     kind === 'sliding' || (kind === 'unknown' && resetAt === null)
       ? due(window.spent, length, window.at, now)
       : 0;
-  // An old measurement weighs less: work that waits because other clients were fast has to ask again some time.
+  // An old measurement weighs less: work that waits because other clients were fast must be sent some time.
   return {
     ...window,
     own: window.own * Math.exp(-age / SMOOTHING),

@@ -18,24 +18,24 @@ import { applyRateHeaders, estimate, type Estimate, type Window } from './rate-l
 export interface Budget extends Meter {
   /** Milliseconds until a unit of this class may start; 0 for now. */
   delay(work: WorkClass): number;
-  /** How much rarer than usual to look for changes, from 1: the busier the account, the less of it goes to looking. */
+  /** By which factor pulls are to be rarer than usual (1 or more): the busier the account, the rarer. */
   stretch(): number;
-  /** Milliseconds until so many requests of a class will have been made, as things stand. */
+  /** Estimated milliseconds until so many requests of a class will have been sent. */
   clearIn(work: WorkClass, requests: number): number;
   /** Null until the service has answered once. */
   view(): BudgetView | null;
 }
 
-/** Looking becomes rarer from this share of an even pace on, and at most so many times rarer. */
+/** Pulls become rarer if more than this share of the even rate is used, by this factor at most. */
 const BUSY = 0.3;
 const RAREST = 8;
-/** Milliseconds over which it is looked how busy the account is: single quiet moments are no reason to look. */
+/** Milliseconds over which the account's use is averaged: a single quiet moment does not make pulls more frequent. */
 const LOOKED_BACK = 5 * 60_000;
-/** The same for others: while they are at it we keep out of their way. */
+/** The same for other clients alone: while they are busy, this station pulls less. */
 const BUSY_NOW = 60_000;
-/** The same: times the even pace that others count for at most, so that a burst of theirs is soon forgotten. */
+/** The most that other clients' use counts for, in even rates, so that a burst is soon forgotten. */
 const MOST_BUSY = 1;
-/** Milliseconds over which others' use is shown; and the last of them, of which less is shown: a burst that is over is no use of now. */
+/** Milliseconds over which other clients' use is averaged for the screen; if it is less in the last of them, that is shown instead. */
 const SHOWN = 3 * 60_000;
 const SHOWN_LAST = 30_000;
 
@@ -50,7 +50,7 @@ class AccountBudget implements Budget {
   readonly #share: ReserveShare;
   readonly #sendDelays = new SendDelays();
   #window: Window | null = null;
-  /** Sent and not answered; answered without headers since the last that had some; and lost since then. */
+  /** Requests sent and not answered; answered since the last rate headers; and lost since then. */
   #unanswered = 0;
   #uncounted = 0;
   #perhaps = 0;
@@ -107,7 +107,7 @@ class AccountBudget implements Budget {
     const known = this.#now();
     if (known === null) return null;
     const at = this.#clock.monotonic();
-    // What was gone before the service answered first was spent by anybody, this station before its restart included.
+    // What was spent before the first answer may have been spent by this station before its restart, so it is not shown as others' use.
     const from = Math.max(known.since, at - SHOWN);
     const minutes = (at - from) / 60_000;
     const average = byOthers(known.spent, from) / minutes;

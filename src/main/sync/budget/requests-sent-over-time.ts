@@ -6,15 +6,15 @@
 export interface Slice {
   /** The number of the slice: its beginning, in `SLICE`s. */
   readonly n: number;
-  /** By everybody, and by us. */
+  /** Requests of all clients, and of this station. */
   readonly all: number;
   readonly own: number;
 }
 
-/** Milliseconds. */
+/** Milliseconds of a slice. */
 export const SLICE = 10_000;
 
-/** Lays what was spent between two times evenly over them; when in between it was is unknown. */
+/** Adds requests that were sent between two times, evenly over that time, because it is unknown when each was sent. */
 export function spend(slices: readonly Slice[], from: number, to: number, all: number, own: number): Slice[] {
   const last = Math.floor(to / SLICE);
   const first = Math.min(last, Math.floor(from / SLICE));
@@ -27,7 +27,7 @@ export function spend(slices: readonly Slice[], from: number, to: number, all: n
   return grown;
 }
 
-/** Leaves out what was spent before a time. */
+/** Leaves out the requests from before a time. */
 export function forget(slices: readonly Slice[], before: number): readonly Slice[] {
   const first = Math.floor(before / SLICE);
   return slices[0] === undefined || slices[0].n >= first
@@ -35,24 +35,24 @@ export function forget(slices: readonly Slice[], before: number): readonly Slice
     : slices.filter((slice) => slice.n >= first);
 }
 
-/** Scales everything to a total that is known, so that guesses do not add up. */
+/** Scales all slices to a known total, so that errors of the estimates do not add up. */
 export function spread(slices: readonly Slice[], total: number): readonly Slice[] {
   const sum = slices.reduce((all, slice) => all + slice.all, 0);
   if (sum === 0 || Math.abs(sum - total) < 1) return slices;
   return slices.map((slice) => ({ ...slice, all: (slice.all * total) / sum }));
 }
 
-/** What a window of that length that slides gives back between two times. */
+/** How many requests a sliding window of that length returns between two times. */
 export function due(slices: readonly Slice[], length: number, from: number, to: number): number {
   return between(slices, from - length, to - length, ({ all }) => all);
 }
 
-/** What we have spent since. */
+/** How many requests this station has sent since a time. */
 export function byUs(slices: readonly Slice[], since: number): number {
   return between(slices, since, Infinity, ({ own }) => own);
 }
 
-/** What others have spent since. @param most that counts of one slice: a burst is no lasting use */
+/** How many requests other clients have sent since a time. @param most what counts of one slice: a burst does not last */
 export function byOthers(slices: readonly Slice[], since: number, most = Infinity): number {
   return between(slices, since, Infinity, ({ all, own }) => Math.min(most, Math.max(0, all - own)));
 }

@@ -11,7 +11,7 @@ import { CLASSES, type WorkClass } from '../../client/meter.ts';
 import { burstAllowed, FURTHEST, isQuiet, sendRate } from './send-rate.ts';
 import type { Estimate } from './rate-limit-window.ts';
 
-/** After so many milliseconds of waiting a class takes what it needs. */
+/** Milliseconds of waiting after which a request of the class is sent at once if any of the allowance is left. */
 const PATIENCE: Readonly<Record<WorkClass, number>> = {
   person: 0,
   probe: 10_000,
@@ -19,9 +19,9 @@ const PATIENCE: Readonly<Record<WorkClass, number>> = {
   poll: 300_000,
   bulk: 600_000,
 };
-/** Nothing waits longer than this without looking whether things have changed. */
+/** The longest delay: after it the caller asks again, because the state may have changed. */
 const LOOK_AGAIN = 2000;
-/** Requests beyond what it may run ahead that count against a class. */
+/** Requests beyond those that a class may send ahead of its rate that count against it, at most. */
 const MOST_DEBT = 4;
 const NONE: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0, poll: 0, bulk: 0 };
 
@@ -30,37 +30,37 @@ export interface Standing {
   readonly waited: number;
 }
 
-/** The reserve that a class still keeps its hands off after so many milliseconds of waiting. */
+/** The reserve (a share of the allowance) that a class must still leave after so many milliseconds of waiting. */
 export const shareKept = (work: WorkClass, waited: number, share: number): number =>
   share * Math.max(0, Math.min(1, 2 - (2 * waited) / PATIENCE[work]));
 
 export class SendDelays {
-  /** By class: how many requests it and those before it are ahead of its pace, as of when that was last looked at. */
+  /** By class: how many requests it and the classes before it are ahead of its rate, as last computed (`#paidAt`). */
   readonly #debts = { ...NONE };
   readonly #paidAt = { ...NONE };
   readonly #waitsSince = new Map<WorkClass, number>();
 
   /** A request of this class leaves. */
   spend(work: WorkClass): void {
-    // What one class spends, those after it have spent as well.
+    // A request counts against its class and all classes after it.
     for (const one of CLASSES.slice(CLASSES.indexOf(work))) {
       this.#debts[one] = Math.min(this.#debts[one] + 1, FURTHEST[one] + MOST_DEBT);
     }
     this.#waitsSince.delete(work);
   }
 
-  /** A request of this class never left: retries without a network must not hold back the first one that has it again. */
+  /** A request of this class never left: retries without a network must not delay the first request after it is back. */
   takeBack(work: WorkClass): void {
     for (const one of CLASSES.slice(CLASSES.indexOf(work)))
       this.#debts[one] = Math.max(0, this.#debts[one] - 1);
   }
 
-  /** It had to wait, for whatever reason. */
+  /** A request of this class has to wait. */
   waits(work: WorkClass, at: number): void {
     if (!this.#waitsSince.has(work)) this.#waitsSince.set(work, at);
   }
 
-  /** How many requests it and those before it are ahead of its pace, and for how many milliseconds it has waited. */
+  /** How many requests a class and the classes before it are ahead of its rate, and for how many milliseconds it has waited. */
   standing(work: WorkClass, at: number): Standing {
     return { debt: this.#debts[work], waited: at - (this.#waitsSince.get(work) ?? at) };
   }

@@ -1,21 +1,21 @@
 /**
- * Computes how fast this station may send. For each class of work: the send rate (requests per millisecond, for this class and the classes
- * before it together), how many requests may be sent ahead of that rate, the reserve that must be left for operators and other clients'
- * bursts, and whether the account is quiet. Pure.
+ * Computes how fast this station may send, for each class of work: its send rate (requests per millisecond), how many requests may be sent
+ * ahead of that rate, the reserve that must be left for operators and other clients' bursts, and whether the account is quiet. Pure. The
+ * classes in order of precedence are person, probe, outbox, poll, bulk; a class's rate includes the requests of all classes before it.
  *
- * The account's clients do not talk to each other, but all see the same remaining allowance in the rate headers. So each station computes
- * the rate for all clients together: what remains, less the reserve, divided by the time until the reset. In a sliding window, the requests
- * that become available again meanwhile are added. Then it subtracts the rate at which the other clients were seen to send. `DRAW` lets a
- * station that sends less than the others gain faster, so that their rates become equal. A rate grows step by step: to little more than
- * twice the rate at which the station sends now.
+ * The account's clients do not talk to each other, but all see the same remaining allowance. Each station first computes the rate for all
+ * clients together: what remains, less the reserve, divided by the time until the reset; in a sliding window, with what becomes available
+ * again meanwhile. Then it changes its own rate by two amounts: what all clients together send too little or too much, and a share (`DRAW`)
+ * of the difference between the rate for all and its own. The second amount is larger for a station that sends less, so the stations' rates
+ * become equal. A rate grows step by step, to little more than twice the present one.
  */
 import type { WorkClass } from '../../client/meter.ts';
 import { due } from './requests-sent-over-time.ts';
 import type { Estimate } from './rate-limit-window.ts';
 
-/** How much of the reserve each class keeps its hands off: bulk all of it, a person nothing. */
+/** The share of the reserve that each class must leave: bulk work all of it, an operator's requests nothing. */
 const KEEPS: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0.9, poll: 1, bulk: 1 };
-/** Requests a class may run ahead of its pace: what comes now and then goes at once, a backlog is paced. */
+/** Requests that a class may send ahead of its rate: occasional requests are sent at once, a backlog is paced. */
 const AT_ONCE: Readonly<Record<WorkClass, number>> = {
   person: Infinity,
   probe: Infinity,
@@ -23,46 +23,47 @@ const AT_ONCE: Readonly<Record<WorkClass, number>> = {
   poll: 4,
   bulk: 1,
 };
-/** The same while the account is quiet: a morning's receipts, or a small account, go in one breath. */
+/** The same while the account is quiet: a morning's receipts, or the scan of a small account, are sent without a pause. */
 const AT_ONCE_IN_QUIET: Readonly<Record<WorkClass, number>> = { ...AT_ONCE, outbox: 60, poll: 40, bulk: 60 };
-/** Nobody runs further ahead than this. */
+/** The most requests that a class may ever send ahead of its rate. */
 export const FURTHEST = AT_ONCE_IN_QUIET;
-/** Quiet is while at least this share of an even pace's rest is there, and others spend less than this. */
+/** Quiet: at least `left` of what an even rate would leave is left, and other clients send at less than `others` of the even rate. */
 const QUIET = { left: 0.85, others: 0.25 } as const;
+/** The share of the difference between the rate for all clients and a station's own that is added to its own. */
 const DRAW = 0.7;
-/** The share of an even pace with which a station begins that has not spent anything lately. */
+/** The share of the even rate with which a station begins that has sent nothing lately. */
 const START = 0.15;
-/** The share of a window within which it is to be brought to its reserve where no reset is known. */
+/** If no reset is known, what is left above the reserve is spent within this share of the window's length. */
 const HORIZON = 1 / 3;
-/** How far ahead it is looked in a sliding window, in its lengths. */
+/** The times for which a sliding window is forecast, in its lengths. */
 const STEPS = [1 / 6, 2 / 6, 3 / 6, 4 / 6, 5 / 6, 1] as const;
-/** At most so many times the even pace: towards a reset that is certain, and otherwise. */
+/** The most that the rate for all may be, in even rates: before a reset that is certain (`SPRINT`), and otherwise (`STRIDE`). */
 const SPRINT = 6;
 const STRIDE = 1.05;
-/** Before a certain reset at least this share of what is kept for people stays: a few always ask in the last moment. */
+/** Before a certain reset the reserve for operators falls to this share: some operators ask in the last moment. */
 const LAST_KEPT = 0.2;
-/** Milliseconds before a certain reset in which less and less needs to be kept for others' bursts. */
+/** In the last milliseconds before a reset the reserve for other clients' bursts falls to nothing. */
 const LAST_BURST = 10_000;
-/** What is left is spread over this much (milliseconds) at least where the reset is not certain. */
+/** If the reset is not certain, what is left is spread over at least this time (milliseconds). */
 const ENDING = 45_000;
-/** Milliseconds in which what is missing of the reserve of a sliding window is to be made up for. */
+/** Milliseconds in which a sliding window's reserve is filled again. */
 const DEFICIT = 120_000;
-/** Milliseconds over which what comes back in a sliding window is looked ahead. */
+/** Milliseconds ahead for which the requests that become available again are averaged. */
 const LOOK = 60_000;
 
-/** What must be left for people and for others' bursts. @param share the adapted reserve, a share of the allowance */
+/** What must be left for operators and for other clients' bursts. @param share the adapted reserve, a share of the allowance */
 export function reserve(work: WorkClass, now: Estimate, share: number): number {
   const { max, length, untilReset } = now;
   const left = now.kind === 'fixed' && untilReset !== null ? untilReset : length;
-  // What people will ask for until then is uncertain by the root of the time, as everything that comes at random.
+  // How much operators will ask for until then varies by the square root of the time, because their requests come at random.
   const people = share * max * Math.max(LAST_KEPT, Math.sqrt(Math.min(1, left / length)));
   const burst = Math.min(now.burst, max / 4) * Math.min(1, left / LAST_BURST);
-  // Before a reset nothing comes back, whoever comes first: there must be enough for both. Where the window slides, what is
-  // kept is lost to the work for good, and something comes back between the one and the other.
+  // In a fixed window nothing becomes available before the reset, so the reserve is for both together. In a sliding window a request that
+  // is kept back is lost for good, and some become available between an operator's requests and a burst, so the reserve is smaller.
   return KEEPS[work] * (now.kind === 'fixed' ? people + burst : Math.hypot(people, burst));
 }
 
-/** Whether hardly anything was spent in this window, and others are as good as silent. */
+/** Whether little was spent in this window, and other clients send next to nothing. */
 export function isQuiet(work: WorkClass, now: Estimate, share: number): boolean {
   const { max, remaining, length, untilReset } = now;
   if (remaining - reserve(work, now, share) < 1) return false;
@@ -70,21 +71,21 @@ export function isQuiet(work: WorkClass, now: Estimate, share: number): boolean 
   return remaining >= even * QUIET.left && now.all - now.own < (QUIET.others * max) / length;
 }
 
-/** How many requests a class may run ahead of its pace. */
+/** How many requests a class may send ahead of its rate. */
 export function burstAllowed(work: WorkClass, quiet: boolean): number {
   return (quiet ? AT_ONCE_IN_QUIET : AT_ONCE)[work];
 }
 
-/** Requests per millisecond that this station may spend on such work and on all before it. */
+/** Requests per millisecond that this station may send for this class and all classes before it. */
 export function sendRate(work: WorkClass, now: Estimate, share: number): number {
   const even = now.max / now.length;
   const whole = Math.max(0, wholePace(now, now.remaining - reserve(work, now, share)));
   const drawn = now.own + (whole - now.all) + DRAW * (whole - now.own);
-  // Nobody knows how many begin at the same time; each begins slowly, and sees in time how the whole falls.
+  // Other stations may begin at the same time, which none of them sees: each begins slowly, and sees in time how the allowance falls.
   return Math.max(0, Math.min(2 * now.own + START * even, drawn));
 }
 
-/** Requests per millisecond that everybody together may spend, with so many free. */
+/** Requests per millisecond that all clients together may send. @param free what remains, less the reserve */
 function wholePace(now: Estimate, free: number): number {
   const { at, length, kind, untilReset, spent } = now;
   const even = now.max / length;
@@ -94,7 +95,7 @@ function wholePace(now: Estimate, free: number): number {
   }
   if (kind === 'sliding') {
     if (free < 0) return Math.max(0, due(spent, length, at, at + LOOK) / LOOK + free / DEFICIT);
-    // As fast as can be kept up: at no time from soon until one length ahead may more be gone than will have come back.
+    // The rate that can be kept up: at none of the forecast times may more be spent than is left and has become available by then.
     return STEPS.reduce((least, step) => {
       const ahead = length * step;
       return Math.min(least, (free + due(spent, length, at, at + ahead)) / ahead);

@@ -22,7 +22,7 @@ import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store
 import { enqueueRecheck, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import type { Rows } from '#wire/page.ts';
 import { recordOf } from './wire-to-domain.ts';
-import type { PullPorts } from './stepwise-pull.ts';
+import type { PullPorts } from './pull-steps.ts';
 
 /** Rows in one transaction, which takes a few milliseconds. */
 const SLICE = 50;

@@ -7,7 +7,7 @@
  * only not read this list.
  */
 import type { Answer } from '../../client/answer.ts';
-import type { Stopped } from './stepwise-pull.ts';
+import type { Stopped } from './pull-steps.ts';
 
 export function stopped(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): Stopped {
   switch (answer.kind) {

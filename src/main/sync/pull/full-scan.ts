@@ -24,7 +24,7 @@ import {
   type PullRun,
   type Steps,
   type PullStatePorts,
-} from './stepwise-pull.ts';
+} from './pull-steps.ts';
 import { isReconciling } from './apply-page.ts';
 import { ORDERS, RECORDS } from './full-scan-items-and-orders.ts';
 

@@ -2,7 +2,8 @@
  * The incremental pull: reads what has changed at the service since the last complete pull and writes it into the mirror (the local copy).
  * It requests the items changed since the watermark, a lower bound of the service's own clock when that pull began. Then it reads the
  * records in the recheck queue, the contents of folders that reappeared, and the orders that can be received. It reads the list of other
- * orders if a person is looking at them, all alerts if this station has just changed one, and all jobs then and every five minutes.
+ * orders if an operator is looking at them, all alerts after an own command on an alert, and all jobs after an own command on a job or an
+ * event about jobs, otherwise every five minutes.
  *
  * If a command on a record is being sent, or it is uncertain whether it was applied, the record's row is not written now but read again
  * later. Applied commands are marked as reflected (contained in the mirror), so that screens stop adding their effects to its figures. None
@@ -36,7 +37,7 @@ import {
   type Steps,
   type PullState,
   type PullStatePorts,
-} from './stepwise-pull.ts';
+} from './pull-steps.ts';
 import { isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, putRecord } from './apply-page.ts';
 import { readList } from './page-through-list.ts';

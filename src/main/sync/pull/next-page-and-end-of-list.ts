@@ -17,17 +17,17 @@ export interface Page {
   /** From 1. */
   readonly n: number;
   readonly rows: number;
-  /** Of those, how many are new in this list; all of them if that is unknown. */
+  /** How many of the rows are new in this list; absent if that is unknown, then all count as new. */
   readonly fresh?: number;
   readonly total: number | null;
-  /** Whether the service says that there is more after it. */
+  /** Whether the service says that further pages follow. */
   readonly more: boolean;
 }
 
 export interface Read {
   readonly place: PageCursor;
   readonly end: boolean;
-  /** It ends here because it would not end by itself: what it did not show may be there all the same. */
+  /** The list is given up because it does not end: rows that it did not show may exist. */
   readonly isEndless: boolean;
 }
 
@@ -43,31 +43,31 @@ export const FIRST_PAGE: PageCursor = {
   barren: 0,
 };
 
-/** A page is divided into so many when it is too large. */
+/** After a page that is too large, a page of a tenth of its rows is requested. */
 const TENTH = 10;
-/** A list goes round when so many pages, and so many rows, one after the other are known already. */
+/** A list repeats itself if so many pages in a row, with so many rows, show no new row. */
 const STALE_PAGES = 3;
 const STALE_ROWS = 300;
-/** The same without a total, which would tell how many rows were added meanwhile: one such page may come of those. */
+/** The same for a list without a total, which would show how many rows were added meanwhile: added rows explain one such page. */
 const STALE_UNCOUNTED = 2;
-/** Pages without a new row: more are hidden, or were added meanwhile, in no account that can be read at all. */
-const MOST_BARREN = 20;
-/** How many times as many rows as were counted, and how many pages besides, are read at most: some are read more than once. */
+/** The most pages in a row without a new row. Hidden or added rows do not explain more of them in any account that can be read. */
+const MOST_WITHOUT_NEW = 20;
+/** The most rows that are requested: `TIMES` the total, and `BESIDES` pages more, because some rows are read more than once. */
 const TIMES = 3;
 const BESIDES = 50;
-/** Pages of a list without a total. */
+/** The most pages of a list without a total. */
 const MOST_PAGES = 1000;
-/** Rows too large for a page of their own: where there are more, it is not the rows. */
+/** The most rows that are skipped as too large even alone: if there are more, the cause is not the rows. */
 const MOST_PASSED = 20;
 
-/** @param usual rows that a page is asked to hold where nothing is too large */
+/** @param usual rows requested on a page if none is too large */
 export function nextPage({ readTo, pageSize, ask }: PageCursor, usual: number): number {
   return Math.floor(readTo / (pageSize ?? ask ?? usual)) + 1;
 }
 
 /**
- * @param usual as in `nextPage`; a service that gives fewer is taken at its word
- * @param most pages of a list that tells no total
+ * @param usual as in `nextPage`; if the first page of a size has fewer rows, their number is taken for the page size
+ * @param most pages of a list without a total
  */
 export function read(before: PageCursor, page: Page, usual: number, most: number = MOST_PAGES): Read {
   const size = before.ask ?? usual;
@@ -75,9 +75,9 @@ export function read(before: PageCursor, page: Page, usual: number, most: number
   const grownBy = before.total === null || page.total === null ? 0 : page.total - before.total;
   const readTo = Math.max(0, before.readTo + Math.min(0, grownBy));
   const start = (page.n - 1) * pageSize;
-  // Further down than what is known without a gap: its rows are good, but what lies between is read first.
+  // False if rows between those read so far and this page were not read: they are read first.
   const connects = start <= readTo;
-  // A service may hide rows that it counts: a page with more behind it is read to its end, however few it shows.
+  // A service may hide rows that it counts: a page that is not the last counts as full, even if it shows fewer rows.
   const end = page.more ? page.n * pageSize : start + page.rows;
   const isNew = (page.fresh ?? page.rows) > 0;
   const place: PageCursor = {
@@ -87,7 +87,7 @@ export function read(before: PageCursor, page: Page, usual: number, most: number
     pageSize,
     asked: (before.asked ?? 0) + (page.total === null ? size : pageSize),
     first: before.first ?? page.total,
-    // What is read again because others were deleted, or comes again because others were added, has been met for a good reason.
+    // Deleted and added rows explain that some rows are read twice, so pages that they account for are subtracted.
     stale:
       (isNew ? 0 : (before.stale ?? 0) + (page.rows === 0 ? 0 : 1)) - Math.ceil(Math.abs(grownBy) / pageSize),
     barren: isNew ? 0 : (before.barren ?? 0) + 1,
@@ -96,13 +96,13 @@ export function read(before: PageCursor, page: Page, usual: number, most: number
   const isLast = !page.more || (page.rows === 0 && page.total !== null && !isCounted);
   const isBeyond = !isNew && page.total !== null && !isCounted;
   const isEmpty = page.rows === 0 && page.total === null;
-  const isBarren = isBeyond || isEmpty || (place.barren ?? 0) >= MOST_BARREN;
+  const isOver = isBeyond || isEmpty || (place.barren ?? 0) >= MOST_WITHOUT_NEW;
   const isEndless =
-    !isLast && (isBarren || goesRound(place, page.total, pageSize) || isFar(place, usual, most));
+    !isLast && (isOver || repeatsItself(place, page.total, pageSize) || isFar(place, usual, most));
   return { place: grown(place, usual), end: isEndless || (connects && isLast), isEndless };
 }
 
-function goesRound({ stale }: PageCursor, total: number | null, pageSize: number): boolean {
+function repeatsItself({ stale }: PageCursor, total: number | null, pageSize: number): boolean {
   const most = total === null ? STALE_UNCOUNTED : Math.max(STALE_PAGES, STALE_ROWS / pageSize);
   return (stale ?? 0) >= most;
 }
@@ -112,7 +112,7 @@ function isFar({ asked, first, pageSize }: PageCursor, usual: number, most: numb
   return (asked ?? 0) > furthest;
 }
 
-/** Where to go on after a page that was too large: the same rows on smaller pages, or past the single row. */
+/** The position after a page that was too large: the same rows on smaller pages, or past the single row. */
 export function narrowed(before: PageCursor, usual: number): Read {
   const size = before.pageSize ?? before.ask ?? usual;
   if (size > 1) {
@@ -125,7 +125,7 @@ export function narrowed(before: PageCursor, usual: number): Read {
   return { place, end: isEndless, isEndless };
 }
 
-/** Past the stretch of the larger page, which was too large, larger ones are tried again. */
+/** Requests larger pages again once the rows of the page that was too large have been read. */
 function grown(place: PageCursor, usual: number): PageCursor {
   let { ask = null } = place;
   if (ask === null || ask !== place.pageSize) return place;
@@ -134,11 +134,11 @@ function grown(place: PageCursor, usual: number): PageCursor {
   return { ...place, ask: ask < usual ? ask : null, pageSize: null };
 }
 
-/** The rows met in a list; of a very long one the last, which is enough to see that it goes round. */
+/** The rows read so far in a list; in a very long list only the last ones, which is enough to see that it repeats itself. */
 export interface Met {
-  /** How many of these were not met before. They are from now on. */
+  /** Adds rows, and returns how many of them were not read before. */
   fresh(ids: readonly number[]): number;
-  /** The last row of the page before; null where it is not known. */
+  /** The last of the rows passed to the last call of `fresh`; null if there is none. */
   last(): number | null;
 }
 

@@ -14,7 +14,7 @@ import {
   rememberRows,
 } from './remember-oversized-rows.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './next-page-and-end-of-list.ts';
-import type { PageResult, PullPart, PullStatePorts } from './stepwise-pull.ts';
+import type { PageResult, PullPart, PullStatePorts } from './pull-steps.ts';
 
 export interface List {
   /** Which list its rows are from. */

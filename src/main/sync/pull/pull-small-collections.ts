@@ -23,7 +23,7 @@ import {
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { putProgress } from '../../store/pull-progress.ts';
 import { markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
-import { noRows, type PageResult, type Part, type PullStatePorts } from './stepwise-pull.ts';
+import { noRows, type PageResult, type Part, type PullStatePorts } from './pull-steps.ts';
 import { isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, idsOf, recordUnreadable } from './apply-page.ts';
 import { TOO_LARGE } from './page-through-list.ts';

@@ -1,7 +1,9 @@
 /**
- * Reads one order whole because a person has opened it: orders that cannot be received are read by no pull. One step of the sync loop, with
- * a person's priority. An order that a command of ours touches is left to the pull that marks the command as reflected. One that the service
- * does not have any more is deleted from the mirror; one that is too large or cannot be parsed is named to a person.
+ * Reads one order with its lines, because an operator has opened it. Pulls read the lines only of orders that can be received, have left a
+ * list or are touched by an own command; of all others they read the list, which has no lines. This is one step of the sync loop, with an
+ * operator's priority. An order that an own command touches is left to the pull that marks the command as reflected (contained in the
+ * mirror). An order that the service no longer has is deleted from the mirror. One that is too large or cannot be parsed is noted for the
+ * operator to see. After a server error the step returns `stopped`, and `mirror-agenda.ts` repeats it a few times, because no pull would.
  */
 import { keyOf, subject } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -11,7 +13,7 @@ import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { isDenied, isGone, stopped } from './classify-read-answer.ts';
 import { ORDER } from './item-and-order-queries-and-schemas.ts';
 import { TOO_LARGE } from './page-through-list.ts';
-import type { PullPorts, PullStep } from './stepwise-pull.ts';
+import type { PullPorts, PullStep } from './pull-steps.ts';
 import { orderOf } from './wire-to-domain.ts';
 
 export async function readOpenedOrder(ports: PullPorts, id: number): Promise<PullStep> {

@@ -33,7 +33,7 @@ import {
   type PullPart,
   type PullState,
   type PullStatePorts,
-} from './stepwise-pull.ts';
+} from './pull-steps.ts';
 import { isDenied, isGone, stopped } from './classify-read-answer.ts';
 import { idsIn, applyPage } from './apply-page.ts';
 import { readList, TOO_LARGE } from './page-through-list.ts';

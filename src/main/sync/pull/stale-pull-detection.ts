@@ -1,8 +1,11 @@
 /**
- * Detects that a pull has read the service as it was before this station's own writes, because the service's reads may lag behind its
- * writes. If the pull marked the commands of these writes as contained in the mirror, screens would show the figures from before the
- * writes. So such a pull marks no command, and another pull follows: soon if reads may lag, otherwise, as after an answer from a cache, when
- * it is due anyway.
+ * Detects a stale pull: one that has read the service as it was before this station's own writes. `isOlderThanWrites`: the pull lacks a
+ * write so recent that the service's reads may lag behind it. `showsReplaced`: the pull shows a record or order in a version that a write
+ * of the last ten minutes has replaced, as an answer from a cache does.
+ *
+ * `incremental-pull.ts` draws the consequence. A stale pull marks no command as contained in the mirror, because screens would then show
+ * the figures from before the writes, and the watermark does not advance. Another pull follows: by the time that reads no longer lag if
+ * `isOlderThanWrites`, at the usual time if only `showsReplaced`.
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';

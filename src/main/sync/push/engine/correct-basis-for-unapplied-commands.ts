@@ -1,13 +1,12 @@
 /**
- * Corrects a command's basis (the values that the operator saw when deciding) at delivery. The basis assumes that this station's earlier
- * commands were applied. If one was not (it was cancelled or refused), its missing effect must not be taken for another client's change. A
- * value is corrected only if it is exactly what such a command was to set. The expected contents of a deletion are computed again.
- *
- * It is not stored which commands the expected stock of a count already includes, and a wrong correction would overwrite another client's
- * stock. So only those adjustments are subtracted that were cancelled before they were ever sent, and were still waiting when the first
- * unit was counted. What own commands have done since a count was made is added to its basis (`shift`). The basis of a status change keeps
- * only those own statuses (`ownStatuses`) that were applied. For a deletion, and for a status that allows no edit, this station's own
- * writes are added to the order that the operator saw (`add-own-writes-to-expected-draft.ts`).
+ * Corrects a command's basis (the values that the operator saw when deciding) before its delivery. The operator saw this station's earlier
+ * commands as applied. If one was cancelled or refused, its missing effect must not be taken for another client's change. By kind:
+ * - Edits, moves of folders, and commands on alerts and jobs: a value is set back only if it is exactly what such a command was to set.
+ * - Deletion of an item or folder: the expected contents are computed again.
+ * - Count: only adjustments are subtracted that were cancelled unsent and still waited when the first unit was counted, because a wrong
+ *   correction would overwrite another client's stock. The effect of own commands since the last unit was counted is added (`shift`).
+ * - Order status: only those own statuses (`ownStatuses`) that were applied stay.
+ * - Order deletion, and a status that approves or allows no edit: own writes since are added to the order that the operator saw.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';

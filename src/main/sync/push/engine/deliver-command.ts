@@ -40,7 +40,7 @@ import { insteadOfRepeat, restBeforeRepeat } from './resend-limits.ts';
 import { resolve } from './resolve-temporary-ids.ts';
 import { filesOf, lostFile } from './files-of-request.ts';
 import { cancel, nowText, putAside, settle, type KeptResponse } from './settle-or-review-command.ts';
-import { checkForDuplicates } from './check-for-extra-application.ts';
+import { checkForDuplicates } from './duplicate-check.ts';
 import type { Delivery } from './delivery-outcome.ts';
 
 type Send = Extract<Step<unknown>, { kind: 'send' }>;

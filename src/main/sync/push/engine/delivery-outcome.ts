@@ -1,15 +1,17 @@
 /**
- * Two types. `Delivery` is what the delivery of a command reports to the sync loop: `done` for now; `parked` for some milliseconds; or
- * `stopped`, because nothing more can be sent to the service for now. `Stop` is the reason for that, which pulls report too: the service is
- * not reached, an intermediary answered, the rate limit is used up, the key is refused, or the key is of another account.
+ * Two types. `Delivery` is what the delivery of a command reports to the sync loop. `done`: the command is settled, in review or cancelled,
+ * or its duplicate check has ended. `parked`: the same command is delivered again after some milliseconds; with `wantsPull` it waits for
+ * the id of a record that an applied command has created, and the loop begins a pull that shows it. `stopped`: no command can be sent now.
+ * `Stop` is the reason for that, which pulls report too: the service is not reached (`offline`), an intermediary answered (`strange`), the
+ * rate limit is used up, the key is refused, or the key is of another account.
  */
 
 export type Delivery =
-  /** Settled, in review, or cancelled. */
+  /** The command is settled, in review or cancelled, or its duplicate check has ended. */
   | { readonly kind: 'done' }
-  /** `wantsPull`: until a pull has shown the record that an applied command has made. */
+  /** `wantsPull`: the command waits until a pull has shown the record that an applied command has created. */
   | { readonly kind: 'parked'; readonly milliseconds: number; readonly wantsPull?: boolean }
-  /** Nothing more can be sent at all for now. */
+  /** No command can be sent now. */
   | { readonly kind: 'stopped'; readonly why: Stop };
 
 export type Stop = 'offline' | 'strange' | 'limited' | 'key-refused' | 'other-account';

@@ -1,8 +1,12 @@
 /**
- * Gathers what a command's next step is decided on besides the service's answers (`AttemptHistory`): its stored attempts and their
- * outcomes, whether one is uncertain and how long ago it was sent, what the mirror shows of the records, and what this app's other
- * commands have done since. Also returns the review question that a person has already answered about a command, the other commands
- * applied since an attempt or since the command was settled, and the time since its last request.
+ * Builds a command's attempt history (`AttemptHistory`): everything that decides the command's next step apart from the records read for
+ * it. The history has the stored attempts with their outcomes; whether one of them is uncertain, and how long ago it was sent; what the
+ * mirror (the local copy of the service's records) shows; and what this station's other commands have done since.
+ *
+ * Also exports the parts that other files need. `answeredOf` returns the review question that a person has answered, `deniedOf` only one
+ * answered with "nothing was booked". `laterThan` and `sinceFirst` return this station's other commands applied since an attempt,
+ * `sinceSettled` those applied since the command was applied. `sinceSent` returns the time since the last request, `untilReadable` the time
+ * until reads show its effect.
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';

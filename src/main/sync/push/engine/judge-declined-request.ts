@@ -1,14 +1,12 @@
 /**
- * Decides the next step of a command: by its kind's rules, and by further rules if its last request was declined. Declined means that the
- * service refused it, or did not accept it at that moment (rate limit, stale version, a receipt still running, another key). Such a request
- * was probably not applied. But an intermediary may have delivered it twice and returned the second answer, or answered in the service's
- * place. So the records are judged as if the answer had been lost:
- * - If they are as the request would have left them, a request that sets a value is settled, and one that adds goes to review (a person
- *   decides).
- * - If the figures fit both outcomes, it goes to review too. One exception: the service definitely refused it, its record is gone, and no
- *   figure is as the request would have left it. Then it is reported as not applied. (More at the destination than the request would have
- *   left there counts as "as the request would have left it", because other clients add to it.)
- * - Otherwise the refusal is reported, or the request is sent again.
+ * Decides the next step of a command: by its kind's rules, and by the rules below if its last request was declined. Declined means that the
+ * service refused it, or did not accept it at that moment (rate limit, stale version, a receipt running, another key). All the same an
+ * intermediary may have delivered it twice, or answered in the service's place. So the records are judged as if the answer had been lost:
+ * - As the request would have left them: a request that sets a value is settled; one that adds goes to review (a person decides).
+ * - Undecided: review. The request may have created a record that exists, another client has changed the record, a receipt has been running
+ *   for too long, or the figures fit both outcomes.
+ * - Without an effect: a refusal is reported, and a request that was only not accepted is sent again. So it is, too, if the figures fit
+ *   both outcomes but none is as the request would have left it, the record is gone, and the refusal is not only for the moment.
  *
  * If one reading shows the request as applied, a later reading that does not is ignored.
  */

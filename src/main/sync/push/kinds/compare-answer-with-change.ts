@@ -1,8 +1,13 @@
 /**
- * Whether a service kept what it accepted. Where the document does not show that a member can be written, a service may answer a change with
- * success and ignore it. Its answer shows that: it has the record. A member was not kept where the answer tells what stood there before, or
- * nothing, and not what was sent; anything else is the service's own way of writing it, as another case, a day told as a time, or DE for
- * Germany. The record is read once more before a person is asked, because the change may be made after the answer.
+ * Decides from the service's answer to a change whether the service kept the change (`isKept`). The API document does not say of every
+ * member whether it can be written: a service may answer with success and ignore one. The record in the answer shows for each sent member:
+ * - absent, or neither a text nor null: counts as kept, because the answer says nothing about it;
+ * - equal apart from case and spaces: kept. A sent date also equals a time within a day of it, in any time zone;
+ * - empty, the value from before the change (any other value, if the one from before is unknown), or another date than was sent: not kept;
+ * - anything else: kept, because it is the service's own spelling, such as DE for Germany.
+ *
+ * `ifNotKept` says what follows: the command waits for the settle delay, because the service may make the change after its answer. If the
+ * record that is read then still lacks the change, a person is asked.
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { Members } from '#domain/record.ts';
@@ -12,14 +17,14 @@ import { review, stillComing, type AttemptHistory, type Review, type Wait } from
 
 /**
  * @param answer the body of the answer, as JSON
- * @param sent the members that the command changes, as they were sent @param before what stood there, absent where that is not known
+ * @param sent the members that the command changes, as they were sent @param before their values before the change, where known
  */
 export function isKept(answer: unknown, sent: Members, before: Members): boolean {
   const record = isObject(answer) && isObject(answer['data']) ? answer['data'] : answer;
   return isToldAs(record, sent, before);
 }
 
-/** What follows where the answer to the last attempt showed that it was not kept; null where it did not. Call it if the record still shows that. */
+/** The next step if the last answer shows that the change was not kept; otherwise null. Call it if the record lacks the change. */
 export function ifNotKept(
   past: AttemptHistory<unknown>,
   sent: Members,
@@ -27,7 +32,7 @@ export function ifNotKept(
 ): Review | Wait | null {
   if (past.uncertain?.outcome !== 'accepted') return null;
   const answer = past.tries.findLast(isOpen)?.answer ?? null;
-  // One that was cut has been judged when it came: of those that could be read, only one that shows it leads here.
+  // An answer that was stored cut short was judged when it arrived: only one that shows the change as not kept leads here.
   if (!isCut(answer) && isKept(keptJson(answer), sent, before)) return null;
   return stillComing(past) ?? review({ kind: 'cannot-tell', readings: [], reason: 'unkept' });
 }
@@ -42,19 +47,19 @@ const isToldAs = (told: unknown, sent: Members, before: Members): boolean =>
     return isToldAs(now, value, isObject(was) ? was : {});
   });
 
-/** Whether it may be what was sent, as the service writes it. Nothing, what was there before, and another day are no way of writing it. */
+/** Whether the value may be the sent one in the service's own spelling. An empty value, the one from before, and another day are not. */
 const isOwnWay = (now: unknown, sent: unknown, was: unknown): boolean =>
   was !== undefined && plain(now) !== '' && !isSame(now, was) && !A_DAY.test(plain(sent));
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY = 24 * 60 * 60_000;
 
-/** Whether what the service tells is what was sent, in its own way of writing. */
+/** Whether the value in the answer equals the sent one, in the service's own spelling. */
 export function isSame(told: unknown, sent: unknown): boolean {
   if (told !== null && typeof told !== 'string') return true;
   const [now, wanted] = [plain(told), plain(sent)];
   if (now === wanted || now === '' || !A_DAY.test(wanted) || A_DAY.test(now)) return now === wanted;
-  // A service may write a day in its own way; as a time, it is in a time zone of its own.
+  // A service may write a day in its own format. As a time, the day is in a time zone that is not known here.
   return !A_DAY.test(now.slice(0, 10)) || Math.abs(Date.parse(now) - Date.parse(wanted)) <= DAY;
 }
 

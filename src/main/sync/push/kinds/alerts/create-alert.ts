@@ -1,8 +1,9 @@
 /**
- * The delivery rules of the create-alert command, which creates an alert on an item's quantity or date. After the first attempt an alert
- * with the same fields in the service's list counts as its effect, so that it is not created twice; before it nothing is read, because a
- * second equal alert does no harm. Undo deletes the alert only if the service's answer named it: one found in the list may be older than
- * the command. A refusal goes to review (a person decides).
+ * The delivery rules of the create-alert command, which creates an alert on an item's quantity or date. Before the first attempt nothing is
+ * read: if another client has created an equal alert, a second one does no harm. Before each further attempt the service's list of alerts
+ * is read. An alert with the same fields then counts as the effect of an earlier attempt, so the request is not sent again. Undo deletes
+ * the alert only if the service's answer named its id: an alert found in the list may be older than the command. A refused request goes to
+ * review (a person decides).
  */
 import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';

@@ -1,8 +1,8 @@
 /**
- * Runs a pull in steps of one request each, so that the sync loop can do other work in between: `runOf` turns a generator of steps into
- * such a run. A pull that stopped cannot be resumed: the caller begins a new one. Also the types that pulls share: what they need from
- * outside (`PullPorts`), what a pull of changes has found so far (`PullState`), the outcome of a step (`more`, `done`, `stopped`), and one
- * list of a full scan (`Part`).
+ * What all pulls are made of. `runOf` makes a run from a generator: each call of `step` makes one request, so that the sync loop can do
+ * other work in between. A pull that stopped cannot be resumed: the caller begins a new one. Also the types that pulls share: what they
+ * need from outside (`PullPorts`), what a pull of changes has found so far (`PullState`), the outcome of a step (`more`, `done`,
+ * `stopped`), and one list of a full scan (`Part`).
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';

@@ -1,16 +1,15 @@
 /**
- * Checks, some time after a command was settled or reported as not booked, whether the service has applied its request once more than was
- * reported: a request without an answer can arrive later, and a proxy can deliver one twice. If so, the command goes to review (a person
- * decides). It does not decide whether an unsettled command is sent again.
+ * The duplicate check: finds out whether the service applied a request more often than was reported, that is twice for an applied command,
+ * or at all for a command reported as not booked. A request without an answer can arrive later, and a proxy can deliver one twice. What is
+ * found goes to review (a person decides). A settle delay is how long a request may still arrive. After the last request
+ * - the records are read at the service after two settle delays, if a request got no answer;
+ * - the records are read in the mirror after one settle delay and two pulls, if all requests were answered;
+ * - a receipt waits one settle delay more, and is checked again while a receipt is running on its order.
  *
- * The wait is counted in settle delays: one is how long a request without an answer may still arrive.
- * - The last request got no answer: two settle delays after it, the records are read at the service.
- * - It was answered: one settle delay and two pulls later, the mirror is read.
- * - A receipt waits one settle delay longer, because the service processes it in the background, and is checked again while any receipt is
- *   running on its order.
- *
- * The check waits while other commands of this app on the same records are under way or in review. If the records cannot be read it stays
- * due. A command whose temporary ids cannot be resolved ends its check unmade.
+ * The check waits while another command of this station on the same records is under way. If such a command is in review, the check is
+ * made, and repeated after the review. What is found of an applied command is then reported after the review or an hour: it may be the
+ * other command's effect. The check stays due if the records cannot be read, and is dropped if the command's temporary ids cannot be
+ * resolved.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
