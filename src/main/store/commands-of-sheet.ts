@@ -1,4 +1,4 @@
-/** The commands that a receipt, or a count, has become. */
+/** Finds the commands that a receipt or a count was sent as, among the last 10,000 commands; and the number (`seq`) of the last command. */
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader } from './database.ts';
 

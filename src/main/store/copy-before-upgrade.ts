@@ -1,7 +1,8 @@
 /**
- * Keeps a checked copy of the queue before a newer version of Dockhand migrates it, and puts it back for the version before. That is done
- * only while nothing can have been sent from the migrated file: afterwards the copy does not know what was sent, and would send it again.
- * The file itself says whether it is in use by now (`queue-in-use.ts`).
+ * Keeps a checked copy of the queue before a newer version of Dockhand migrates it (`copyBeforeUpgrade`), and puts the copy back when an
+ * older version opens the queue again (`putBackCopy`). The copy is put back only if no request can have been sent from the migrated file:
+ * the copy does not contain what was sent since, so its commands would be sent again. The header of the file says whether it is in use
+ * (`queue-in-use.ts`).
  */
 import {
   closeSync,

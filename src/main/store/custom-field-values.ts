@@ -1,6 +1,6 @@
 /**
- * Keeps the values of the items' custom fields by field and value, so that a list can be put in order by one and filtered by it. A value is
- * kept as its key (`customKey`): numbers come before texts, and capital letters of the Latin alphabet are as small ones.
+ * Keeps the values of the items' custom fields by field and value, so that a list of items can be sorted and filtered by a custom field. A
+ * value is stored as its sort key (`customKey`): numbers come before texts, and Latin capital letters equal small ones.
  */
 import { customKey } from '#domain/custom-field.ts';
 import type { CustomValues } from '#domain/record.ts';

@@ -1,7 +1,7 @@
 /**
- * The database table of growths of order lines: by how much more had been received on a line each time its order was read again. The service
- * keeps no list of receipts that could be read; this is what of other clients' receipts can be known. It is in the mirror, which may be
- * begun anew: it goes back as far as that.
+ * The database table of growths of order lines: by how much more had been received on a line each time its order was read again. The
+ * service has no list of receipts, so these growths are all that is known of other clients' receipts. The table is in the mirror: if the
+ * mirror is built again, older growths are lost.
  */
 import { isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Growth } from '#domain/received-elsewhere.ts';

@@ -1,9 +1,9 @@
 /**
- * Lists the ids of the mirror's items in the order of a column, which an index serves: a window of all of them, those among given
- * candidates, or, as a generator, batch by batch those that meet a condition, so that the caller can stop when its time is up. No query here
- * reads more than the given number of rows, but for the few that are no further from an end of the index than half of it.
+ * Lists the ids of the mirror's items in the order of a column, using the column's index: `itemWindow` a window of all items, `fewItems`
+ * those among given candidates, `itemsInOrder` those that meet a condition, as a generator of batches, so that the caller can stop when its
+ * time is up. A batch reads at most 250 rows. A window also reads the rows before it, counted from the nearer end of the index.
  *
- * Numbers are put in order as floats, which tells apart those of up to 15 digits; the same of the conditions.
+ * Numbers are sorted and compared as floats, which distinguishes numbers of up to 15 digits.
  */
 import { customIdOf } from '#domain/fields.ts';
 import {

@@ -1,7 +1,8 @@
 /**
- * Which receipts have lots that are to be written on the records that have received them: those that were booked, whose records the mirror has
- * shown, among the last 1,000 commands. Each is given once, and marked in the same transaction. What was booked before there was a field to write
- * into is marked too: its goods may be gone, and what lies there now be of another lot.
+ * Finds the receipts whose lots are still to be written on the records that received the goods: applied receipts among the last 1,000
+ * commands for which those records are known. Each receipt is returned once: the caller marks it in the transaction in which it enqueues
+ * the commands that write the lots. Receipts from before the first field for lots was chosen are marked without writing (`passLotsOver`),
+ * because their records may contain goods of another lot by now.
  */
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader, Writer } from './database.ts';

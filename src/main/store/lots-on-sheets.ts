@@ -1,7 +1,7 @@
 /**
- * Of which lots the goods on a receipt in progress are, and which serial numbers they have: columns of the table of tallies. A lot can be said
- * of goods once they have been counted; such acts can be undone, the newest of the same goods first. Also where lots go that are kept apart, and
- * what this station has received of a lot or a serial number.
+ * Reads and writes the lots and serial numbers of goods on a receipt in progress, in columns of the table of tallies (`sheet-tallies.ts`).
+ * An operator can change the lot of goods that are already counted; such a change can be undone, the last one first. Also stores the
+ * location of a lot that is kept apart, and finds what this station has received of a lot or a serial number.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import { countedLots, lotKey, type CountedLot, type Lot, type LotTally } from '#domain/lot.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds purchase orders of every status in the mirror: by text, status, vendor and date, a part of them at a time, and how many there are in
- * each status. Also the vendors they name, and the orders that an item was on.
+ * Finds purchase orders of every status in the mirror by text, status, vendor and date, up to a given number, and counts them by status.
+ * Also lists the vendors that orders name, and finds the orders that an item was on.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Members } from '#domain/record.ts';

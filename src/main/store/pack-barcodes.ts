@@ -1,6 +1,7 @@
 /**
- * The database table of the pack barcodes that were taught at this station: each stands for several units of an item, such as a carton of 24,
- * or for several packs of another code. Storing a code again replaces what it stood for. What the account itself has of packs is on its items.
+ * The database table of the pack barcodes that were taught at this station: each stands for several units of an item, such as a carton of
+ * 24, or for several packs of another code. Storing a code again replaces what it stood for. What the account itself has of packs is on its
+ * items.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { TaughtPack } from '#domain/pack.ts';

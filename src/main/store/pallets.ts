@@ -1,6 +1,7 @@
 /**
- * The database table of pallets: the numbers (SSCC) that this station has given out, each with the receipts whose goods are on the pallet. Rows are
- * never deleted nor changed, and a number is the key of its row: the same is not given out twice, whatever the range is set to.
+ * The database table of pallets: the numbers (SSCC) that this station has given out, each with the receipts whose goods are on the pallet.
+ * Rows are never deleted or changed. The number is the key of its row, so no number is given out twice, even if the range of numbers is
+ * changed.
  */
 import type { PalletNumbers } from '#domain/sscc.ts';
 import type { Reader, Writer } from './database.ts';

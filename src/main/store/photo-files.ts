@@ -1,8 +1,8 @@
 /**
- * Keeps the photos that are to be sent with new items, and those of lines of receipts, in the queue database, so that they are as durable as
- * the commands and drafts that name them. A photo is named by the SHA-256 of its bytes. One for a new item stays until no command that is
- * not settled names it, and for some days more, because a person may bring a command back. One of a receipt stays with the receipt, whose
- * paper may be printed again; of one that was discarded it goes after some days.
+ * Keeps photos in the queue database, so that they are as durable as the commands and drafts that name them. A photo is named by the
+ * SHA-256 of its bytes. The photo of a new item is deleted some days after it was added, but not while an unsettled command names it: an
+ * operator may bring a discarded command back within these days. The photo of a receipt's line stays while the receipt does, whose paper
+ * may be printed again; after the receipt was discarded, the photo is deleted like that of an item.
  */
 import { createHash } from 'node:crypto';
 import { UNSETTLED } from './commands.ts';

@@ -23,12 +23,12 @@ export interface PageCursor {
   readonly ask?: number | null;
   /** Rows passed over, because each is too large by itself. */
   readonly passed?: number;
-  /** Rows that all pages so far may have held, and the total as it was told first. */
+  /** Rows that all pages so far may have held, and the total that the first page stated. */
   readonly asked?: number;
   readonly first?: number | null;
-  /** Pages that showed only rows that had been met, since one that showed another; less those that the changes of the total explain. */
+  /** Pages in a row that showed no new row, less those that changes of the total explain. */
   readonly stale?: number;
-  /** Pages one after the other without a new row, empty or not, whatever explains them. */
+  /** Pages in a row without a new row, empty or not, whatever explains them. */
   readonly barren?: number;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Notes in the header of a queue's file that requests may be sent from it, before the first one is: `application_id` becomes the schema
- * version. A version of Dockhand that does not know the schema can still read that, and tell whether a copy of before may take its place.
+ * Notes in the header of the queue's file that requests may be sent from it, before the first request is sent: `application_id` becomes the
+ * schema version. An older version of Dockhand, which does not know the schema, can still read this and so decide whether the copy from
+ * before the upgrade may replace the file (`copy-before-upgrade.ts`).
  */
 import type { Database } from './database.ts';
 

@@ -1,4 +1,7 @@
-/** The migrations of the queue database that follow on those of `queue-schema.ts`: what came otherwise, lots, packs, receipts as sent. */
+/**
+ * The migrations of the queue database that follow those of `queue-schema.ts`. They add what the station stores about goods that arrive:
+ * differences from the order, lots and serial numbers, packs of packs, receipts as they were sent, pallets, and steps on a receipt.
+ */
 export const ARRIVAL_MIGRATIONS: readonly string[] = [
   `
   -- What came otherwise than ordered on the line; NULL where nothing was said. over_choice: what becomes of more than was ordered.

@@ -1,8 +1,8 @@
 /**
- * The database table of sheets (receipts and stock counts). What was scanned onto them is in `sheet-tallies.ts`, what the operator chose for
- * single lines of a receipt in `receipt-line-drafts.ts`. A sheet is open until it is sent or discarded; a discarded one can be opened again. The functions
- * that change a sheet do not check that it is open: the caller does. Also counts, for each stock count, its commands that are not settled,
- * are in review, or ended without effect.
+ * The database table of sheets (receipts and stock counts). What was scanned onto them is in `sheet-tallies.ts`, what the operator chose
+ * for single lines of a receipt in `receipt-line-drafts.ts`. A sheet is open until it is sent or discarded; a discarded one can be opened
+ * again. The functions that change a sheet do not check that it is open: the caller does. Also counts, for each stock count, its commands
+ * that are not settled, are in review, or ended without effect.
  */
 import type { CountScope } from '#domain/count.ts';
 import type { Decimal } from '#domain/decimal.ts';

@@ -1,6 +1,7 @@
 /**
- * The database table of what the operator chose for single lines of a receipt in progress: where their goods go, whether they come in at
- * all, and what came otherwise than ordered. One row for each line of which something was said; how many there are is in `sheet-tallies.ts`.
+ * The database table of what the operator chose for single lines of a receipt in progress: the location of the goods, whether they are
+ * received at all, differences from the order, and the lot. One row for each line with a choice; the counted quantities are in
+ * `sheet-tallies.ts`.
  */
 import { ZERO, type Decimal } from '#domain/decimal.ts';
 import type { LineDifferences, OverChoice } from '#domain/line-split.ts';

@@ -1,6 +1,6 @@
 /**
- * The database table of what receipts were when they were sent: one row a receipt, written in the transaction that makes its commands and never
- * changed. Also finds the commands that came of one, those that a person or the engine has put in place of others included.
+ * The database table of receipts as they were when they were sent: one row for each receipt, written in the transaction that creates its
+ * commands and never changed. Also finds a receipt's commands, including those that a person or the engine has put in place of others.
  */
 import type { ReceiptRecord } from '#domain/receipt-record.ts';
 import { commandById, type StoredCommand } from './commands.ts';

@@ -1,6 +1,7 @@
 /**
- * The database table of the steps on a receipt that are no scans: what came otherwise than ordered, where goods go, what was decided of a line.
- * Each is kept as what undoes it, so that F8 takes it back also where the page that did it is gone. A step that was undone is deleted.
+ * The database table of an operator's steps on a receipt other than scans: differences from the order, where goods go, and decisions about
+ * a line. Each step is stored as the act that undoes it, so that the F8 key undoes it even after the page that took it was closed. An
+ * undone step is deleted.
  */
 import type { Undo } from '#domain/undo.ts';
 import type { Reader, Writer } from './database.ts';

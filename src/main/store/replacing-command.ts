@@ -1,4 +1,7 @@
-/** Commands that replace others. An operator who settles a command in review may decide it anew; the new command then refers to the old one. */
+/**
+ * Finds the command that replaces another. An operator who settles a command in review may decide it anew; the new command then refers to
+ * the old one.
+ */
 import type { Reader } from './database.ts';
 
 /** The command that a person put in place of a command (its seq); undefined: none. */
