@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`with-clock-ahead.ts`): its clock is ahead by the milliseconds in DOCKHAND_TEST_CLOCK_AHEAD; a figure below zero
- * sets it behind. Timers go as they did.
+ * Sets the clock of the program that it is loaded into (`with-clock-ahead.ts`) ahead by DOCKHAND_TEST_CLOCK_AHEAD milliseconds, or behind
+ * if that is negative. Timers are not changed.
  */
 import process from 'node:process';
 

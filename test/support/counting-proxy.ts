@@ -1,4 +1,7 @@
-/** A way to a service for one station, that writes down what came back on it. Several services behind it take the requests in turn. */
+/**
+ * An HTTP proxy between one station and its service that records the status of each answer. If it is given several services, they take
+ * turns.
+ */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

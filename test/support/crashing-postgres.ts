@@ -1,6 +1,7 @@
 /**
- * A real PostgreSQL of the test's own that keeps what it has said is kept (fsync on), is stopped hard and started again, and may have a
- * synchronous standby that is promoted. It is always made of npm's binaries: a server that others use is not one to be killed.
+ * Starts a real PostgreSQL that a test can crash and start again, with fsync on, so that what is committed survives.
+ * `startReplicatedPostgres` adds a synchronous standby that can be promoted. Both always use npm's binaries, because a server that others
+ * use must not be crashed.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * The settings of this computer (name, operator, scanners, printer) as they are before anybody changes them, for tests that use the desk
- * (the part that answers the screens) without starting the whole app. Only read them: their folder is already deleted, so `put` throws.
+ * The default settings of this computer (name, operator, scanners, printer), for tests that use the desk (the part that answers the
+ * screens) without starting the whole app. Only read them: their folder is already deleted, so `put` throws.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Arrivals drawn from a seed: three orders of one vendor, most articles on one of them and some on two, and what a truck really brings of each: as
- * ordered, too few, too many, some of it broken. `receiveArrival` works one through a station that is offline and is killed on the way, by
- * scans and the acts of keys; `expectedOf` says, from what was scanned and typed alone, what the service has to have afterwards.
+ * Generates arrivals from a seed: three orders of one vendor, and the goods that a truck brings: as ordered, too few, too many, some
+ * damaged. Most articles are on one order, some on two. `receiveArrival` scans the goods of an arrival at an offline station that is killed
+ * now and then, and enters the differences. `expectedOf` computes from what was scanned and entered what the service must have afterwards.
  */
 import { randomUUID } from 'node:crypto';
 import type { ActAsk } from '#bridge/acts.ts';

@@ -1,7 +1,7 @@
 /**
- * A keychain in a process of its own, under Node or in Electron: a library looks for its session bus once, and Electron's safeStorage
- * is in Electron alone. Arguments: the binding's kind, a folder, the patience in milliseconds. Each line of the input is a question,
- * `[function, ...arguments]` as JSON, and is answered by a line.
+ * A child process with a keychain, started by `keychain-process.ts` under Node or in Electron. A keychain library looks for its session bus
+ * only once in a process, and safeStorage exists only in Electron. Arguments: the kinds of bindings, a folder, the patience in
+ * milliseconds. Each line of its input is a call, `[function, ...arguments]` as JSON; the program writes one line with the answer.
  */
 import { createInterface } from 'node:readline';
 import path from 'node:path';

@@ -1,4 +1,6 @@
-/** Starts `keychain-child-program.ts`, under Node or bundled in Electron, and asks it. */
+/**
+ * Starts `keychain-child-program.ts`, under Node or bundled in Electron, and returns a keychain whose functions are calls to that process.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
  * Builds ledgers of the outbox simulation by hand for tests of the oracle: writes, the figures they changed, and what the screen says of a
- * command. `needless` lets the oracle judge one, and returns its findings of needless questions.
+ * command. `needless` passes a ledger to the oracle and returns its findings of needless questions.
  */
 import type { Proof, ReviewCase } from '#domain/command.ts';
 import { judge } from '../simulation/outbox/oracle/judge-commands.ts';

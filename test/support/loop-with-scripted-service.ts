@@ -1,6 +1,6 @@
 /**
- * The sync loop with a fake clock, a scripted service and a scripted budget, anew for each test of a file that imports this. What it exports
- * is of the test that runs.
+ * The sync loop with a fake clock, a scripted service and a scripted budget. It is set up anew before each test of a file that imports this
+ * one; the exported variables belong to the running test.
  */
 import { afterEach, beforeEach } from 'vitest';
 import type { Answer } from '#main/client/answer.ts';

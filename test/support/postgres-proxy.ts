@@ -1,7 +1,7 @@
 /**
- * Stands between the service and PostgreSQL, reads what is sent (of the protocol: the start, simple queries, prepared statements and what
- * is bound to them), and lets a test say what becomes of each statement: it passes; it is lost, and its connection with it; or it is done
- * and the connection breaks before the answer. So a connection is cut exactly between a COMMIT and its answer.
+ * A proxy between the service and PostgreSQL. It parses what the service sends (the start of a connection, simple queries, prepared
+ * statements and their values), and the test decides about each statement: it passes; it is lost with its connection; or it is carried out
+ * and the connection breaks before the answer. So a connection can be cut exactly between a COMMIT and its answer.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 

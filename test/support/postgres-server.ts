@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for tests: the one that DOCKHAND_TEST_POSTGRES names (an address of a superuser's), or one from npm's binaries, in a
- * folder of its own and without the disk's patience: what a crash loses is tested where it is the matter.
+ * Starts a real PostgreSQL for tests: the server at the address in DOCKHAND_TEST_POSTGRES (of a superuser), or npm's binaries in a folder
+ * of their own. Unless a test asks for `isDurable`, fsync is off, which is faster and loses commits only if the machine crashes.
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,4 +1,7 @@
-/** Samples of the replies about goods that come otherwise than ordered, about how receiving goes, and about arrivals: at least one of each kind. */
+/**
+ * Samples of the replies about goods that come otherwise than ordered, about how receiving goes, and about arrivals: at least one of each
+ * kind.
+ */
 import type { ArrivalSaid } from '#domain/reply-of-arrival.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { PaperSaid } from '#domain/reply-of-paper.ts';

@@ -1,6 +1,6 @@
 /**
- * A warehouse with a station on it and orders that the office makes, anew for each test of a file that imports this. What it exports is of the
- * test that runs.
+ * A service with a small warehouse, orders that the office creates, and a station. It is set up anew before each test of a file that
+ * imports this one; the exported variables belong to the running test.
  */
 import { afterEach, beforeEach } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';

@@ -1,4 +1,4 @@
-/** What a program is started with so that its clock is another than this machine's. */
+/** Returns the environment variables with which a program is started to run with a clock ahead of, or behind, this machine's. */
 const CLOCK = new URL('clock-ahead.ts', import.meta.url).href;
 
 /** @param by milliseconds that it is ahead; below zero it is behind */

@@ -2,9 +2,9 @@
  * Fills the ledger that the simulation's oracle reads in a torture history: from the real service's writes, with the figures taken after
  * each transaction, and from the requests that passed the proxy. So the oracle of the simulation can judge a real station.
  *
- * The oracle identifies a record by its number alone, but the service numbers items, orders, lines, alerts and jobs each from 1: the
- * ids of those but the items are shifted here. Times are multiplied by ten, because the oracle expects the slower reads of the simulation. A
- * history has a single command, which is called `OURS` in the ledger.
+ * The oracle identifies a record by its number alone, but the service numbers items, orders, lines, alerts and jobs each from 1: the ids of
+ * orders, lines, alerts and jobs are shifted here. Times are multiplied by ten, because the oracle expects the slower reads of the
+ * simulation. A history has a single command, which is called `OURS` in the ledger.
  */
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Decided } from '#domain/command.ts';

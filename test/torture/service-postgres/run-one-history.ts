@@ -1,4 +1,6 @@
-/** Runs one history from its plan: clients write while its faults happen, all is brought up again and becomes quiet, and the oracle judges. */
+/**
+ * Runs one history from its plan: clients write while its faults happen, all is brought up again and becomes quiet, and the oracle judges.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ADMIN, SECRET } from '../../integration/service/in-process-service.ts';
 import { startAlone, type Program } from '../../integration/service/service-process.ts';
@@ -11,7 +13,7 @@ import type { Fault, Plan } from './draw-plan.ts';
 import { judge } from './judge.ts';
 import { arrivalOf, readAll, readReceives, untilQuiet } from './read-what-is-there.ts';
 import type { Finding, HistoryRecord, Write } from './record.ts';
-import { setUpClients } from './set-up-goods.ts';
+import { setUpClients } from './set-up-clients.ts';
 import { startProcesses, type Processes } from './start-processes.ts';
 import type { Send, World } from './write-as-clients.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The clients of a history: each with a key and stock of its own, so that it knows what it is to find, and orders that it receives in two
- * parts. Every amount is written once in a history, so that a change in the ledger tells by whose request it was made; what is received is of
- * the same amount each time, and told by its line and its request.
+ * parts. Every amount is written once in a history, so that a change in the ledger tells by whose request it was made; what is received is
+ * of the same amount each time, and told by its line and its request.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../support/seeded-random.ts';

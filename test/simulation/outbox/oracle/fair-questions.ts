@@ -6,7 +6,14 @@ import type { ReviewCase } from '#domain/command.ts';
 import { isSo, RELATIVE, SETS } from './command-kinds.ts';
 import { EVER, figure, idsIn, wantedBy, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 import { isDeclined, isRefusedOnce, isRunLate, isSaidGone } from './query-answers.ts';
-import { idsWithin, isBarred, isRewritten, isSetAgain, isUnsteady, timesDone } from './query-ledger.ts';
+import {
+  idsWithin,
+  isBarred,
+  isRewritten,
+  isSetAgain,
+  isUnsteady,
+  timesDone,
+} from './query-oracle-ledger.ts';
 import { isLikeMade, isMarkCopied } from './query-similar-changes.ts';
 import { isPortionAwaited, isSourceMistaken, listsOfSameSource } from './query-moves.ts';
 import { isCopied, isForecastMoved, isFruitless, isWorkedLate } from './receipt-exceptions.ts';

@@ -1,11 +1,12 @@
 /**
  * The oracle of the outbox simulation and the torture test. `judge` compares what the outbox screen said of each command with what
  * happened, and returns the findings: was the last statement true; was the operator asked only for a good reason, and always if the
- * evidence fitted both outcomes; and did a write replace another client's value that the operator had not seen? What happened is taken
- * from the service's ledger, which records each write with its author. Some kinds of findings are no defect (`HARMLESS`).
+ * evidence fitted both outcomes; and did a write replace another client's value that the operator had not seen? What happened is taken from
+ * the service's ledger, which records each write with its author. Some kinds of findings are no defect (`HARMLESS`).
  *
  * Its input is described in `oracle-ledger.ts`, the kinds of findings in `finding-kinds.ts`; when a question is fair is in
- * `fair-questions.ts`, what the figures alone say in `weigh-figures.ts`. The oracle imports nothing from the code under test (`src/main/sync`), so that a mistake would have to be made twice.
+ * `fair-questions.ts`, what the figures alone say in `weigh-figures.ts`. The oracle imports nothing from the code under test
+ * (`src/main/sync`), so that a mistake would have to be made twice.
  */
 import { isSo, RELATIVE, SETS } from './command-kinds.ts';
 import { isFair } from './fair-questions.ts';
@@ -29,7 +30,7 @@ import {
   listsBefore,
   shownAt,
   timesDone,
-} from './query-ledger.ts';
+} from './query-oracle-ledger.ts';
 import { isDoneByOthers, isSwapped, isToldOfAnother } from './query-similar-changes.ts';
 import { isJobDeliveredAgain } from './query-jobs.ts';
 import { findOverwritten } from './find-overwritten-figures.ts';

@@ -1,6 +1,6 @@
 /**
  * Queries of the oracle over its ledger about the effects of other clients and of our other commands: whether a record or change of theirs
- * can be taken for the effect of a given command, or is reported as its effect. `query-ledger.ts` has the other queries.
+ * can be taken for the effect of a given command, or is reported as its effect. `query-oracle-ledger.ts` has the other queries.
  */
 import {
   figure,
@@ -12,7 +12,7 @@ import {
   type Write,
 } from './oracle-ledger.ts';
 import { jobsOfName } from './query-jobs.ts';
-import { leftAt, looksOf } from './query-ledger.ts';
+import { leftAt, looksOf } from './query-oracle-ledger.ts';
 
 /** Whether another client made a record equal to ours, including the notes; a job has no mark in its notes. */
 export function isMarkCopied(book: LedgerIndex, id: string, time: number): boolean {

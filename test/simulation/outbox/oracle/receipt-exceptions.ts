@@ -8,7 +8,7 @@
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { LedgerIndex, ShownCommand } from './oracle-ledger.ts';
-import { MANY_WRITES } from './query-ledger.ts';
+import { MANY_WRITES } from './query-oracle-ledger.ts';
 
 /** Whether so many runs of a receipt were accepted, and ended before any line, that a question is justified. */
 export const isFruitless = (book: LedgerIndex, { id, intent }: ShownCommand, time: number): boolean =>

@@ -11,7 +11,7 @@ import {
   type ShownCommand,
 } from './oracle-ledger.ts';
 import { isHeard } from './query-answers.ts';
-import { looksOf, others, torn, type Torn } from './query-ledger.ts';
+import { looksOf, others, torn, type Torn } from './query-oracle-ledger.ts';
 import { isWorkedLate } from './receipt-exceptions.ts';
 
 /** How many writes of other clients explain the figures if ours was applied once (`in`), and if it was not (`out`). */

@@ -1,4 +1,7 @@
-/** What a history begins with, before anything goes wrong: keys, a webhook, and for each client items and orders of its own. */
+/**
+ * Sets up a history of the service torture (one run of clients, processes and faults on a database of its own, drawn from a seed) before
+ * any fault: the webhook, and for each client a key, two folders, items and orders that no other client writes to.
+ */
 import type { Json } from '../../integration/service/in-process-service.ts';
 import type { Random } from '../../support/seeded-random.ts';
 import { HALF, type Client, type Goods, type Send } from './write-as-clients.ts';

@@ -2,8 +2,8 @@
  * Queries of the oracle over its ledger, the record of one history: each write as it reached the service, the figures that it changed, the
  * requests and reads of the station, and what the outbox screen said (`oracle-ledger.ts`). They answer how often a command was applied,
  * when it was read and sent, which of its effects a reader of the service can still see, whether its records could not be read, and what
- * other clients did meanwhile. `judge-commands.ts` draws the conclusions. Queries about answers, moves, receipts, and changes of others that look
- * like ours are in `query-answers.ts`, `query-moves.ts`, `receipt-exceptions.ts` and `query-similar-changes.ts`.
+ * other clients did meanwhile. `judge-commands.ts` draws the conclusions. Queries about answers, moves, receipts, and changes of others
+ * that look like ours are in `query-answers.ts`, `query-moves.ts`, `receipt-exceptions.ts` and `query-similar-changes.ts`.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import {
