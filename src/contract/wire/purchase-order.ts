@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { decimalWrite } from './decimal.ts';
-import { decimalOrNull, Id, idOrNull, listOf, orNull, textOrNull } from './read.ts';
+import { decimalOrNull, Id, idOrNull, orNull, textOrNull } from './read.ts';
 import { idWrite, isKeepable, listWrite, nameWrite, objectWrite, textWrite, versionWrite } from './write.ts';
 
 export const orderStatuses = [
@@ -79,7 +79,8 @@ export const PurchaseOrder = z
     sub_total: decimalOrNull,
     notes: textOrNull,
     terms: textOrNull,
-    line_items: listOf(LineItem),
+    // Without them it is an entry of the list, and says nothing of its lines.
+    line_items: z.array(LineItem),
   })
   .meta({ id: 'PurchaseOrder' });
 export type PurchaseOrder = z.output<typeof PurchaseOrder>;

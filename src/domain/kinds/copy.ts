@@ -19,6 +19,8 @@ export interface CopyBasis {
   readonly kind: 'copy';
   readonly name: string;
   readonly to: string;
+  /** Its article. Absent: it was made here and not sent yet, and in commands of earlier versions. */
+  readonly sid?: string;
   /** What it is measured in. Absent: it is not, and in commands of earlier versions. */
   readonly unit?: string;
 }
@@ -28,7 +30,8 @@ export const copy: Definition<CopyIntent, CopyBasis> = {
     const item = facts.item(itemId);
     const to = facts.folder(folderId);
     if (item === undefined || to === undefined || facts.goes(item.id)) return GONE;
-    return { kind: 'copy', name: item.name, to: to.name, ...withUnit(facts.unitOf(item)) };
+    const article = item.sid === '' ? {} : { sid: item.sid };
+    return { kind: 'copy', name: item.name, to: to.name, ...article, ...withUnit(facts.unitOf(item)) };
   },
   makes: ({ copyId }) => [copyId],
   effects: ({ intent: { itemId, quantity, folderId, copyId } }) => [

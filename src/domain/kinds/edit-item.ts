@@ -16,6 +16,8 @@ export interface EditItemBasis {
   readonly kind: 'edit-item';
   readonly name: string;
   readonly fields: EditableFields;
+  /** The article of an item. Absent: of a folder, of an item made here and not sent yet, and in commands of earlier versions. */
+  readonly sid?: string;
   /** What the custom fields are called that it sets, by their ids. */
   readonly called?: Readonly<Record<number, string>>;
 }
@@ -27,8 +29,9 @@ export const editItem: Definition<EditItemIntent, EditItemBasis> = {
   decide: (facts, { itemId, set }, seen) => {
     const fields = fieldsShown(facts, itemId);
     if (fields === undefined) return GONE;
-    const isFolder = facts.item(itemId) === undefined;
-    if (isFolder && ITEM_ALONE.some((name) => set[name] !== undefined)) return { refused: 'nothing' };
+    const item = facts.item(itemId);
+    if (item === undefined && ITEM_ALONE.some((name) => set[name] !== undefined))
+      return { refused: 'nothing' };
     const called = fieldNames(set).flatMap((name) => {
       const id = customIdOf(name);
       const known = id === null ? undefined : facts.mirror.customFieldName(id);
@@ -39,6 +42,7 @@ export const editItem: Definition<EditItemIntent, EditItemBasis> = {
       name: fields.name,
       // Typed over was what was in sight then: another client may have changed it since.
       fields: withFields(fields, seen.fields ?? {}),
+      ...(item === undefined || item.sid === '' ? {} : { sid: item.sid }),
       ...(called.length === 0 ? {} : { called: Object.fromEntries(called) }),
     };
   },

@@ -88,7 +88,7 @@ describe('a new item, and a copy', () => {
   test('into a place that is there → known by its name; into another → refused', () => {
     expect(basis(there, { kind: 'create-item', ...NEW })).toEqual({ kind: 'create-item', folder: 'Bin' });
     expect(basis(there, { kind: 'create-item', ...NEW, folderId: 99 })).toEqual({ refused: 'gone' });
-    expect(basis(there, copy)).toEqual({ kind: 'copy', name: 'Socket', to: 'B' });
+    expect(basis(there, copy)).toEqual({ kind: 'copy', name: 'Socket', to: 'B', sid: expect.any(String) });
     expect(basis(there, { ...copy, folderId: 99 })).toEqual({ refused: 'gone' });
   });
 
@@ -105,7 +105,12 @@ describe('an edit', () => {
   test('behind two edits that wait → known with what both write', () => {
     const facts = factsOf({ items, folders, effects: [first, second] });
     const fields = { name: 'Socket', notes: 'first', label: null, price: '3', minQuantity: null };
-    expect(basis(facts, edit(1))).toEqual({ kind: 'edit-item', name: 'Socket', fields });
+    expect(basis(facts, edit(1))).toEqual({
+      kind: 'edit-item',
+      name: 'Socket',
+      fields,
+      sid: expect.any(String),
+    });
   });
 
   test('of a folder → known without what only an item has, which is not written on it either', () => {

@@ -10,7 +10,6 @@ import { isOpen, mayLand } from '#domain/attempt.ts';
 import { isSettled } from '#domain/delivery-state.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import { keyOf } from '#domain/lane.ts';
-import type { Answer } from '../../../client/answer.ts';
 import { attemptsOf, beginAttempt, endAttempt, forgetSending } from '../../../store/delivery-attempts.ts';
 import {
   commandById,
@@ -42,12 +41,13 @@ import { filesOf, lostFile } from './files-of-request.ts';
 import { cancel, nowText, putAside, settle, type KeptResponse } from './settle-or-review-command.ts';
 import { checkForDuplicates } from './duplicate-check.ts';
 import type { Delivery } from './delivery-outcome.ts';
+import { kept, sendRequest } from './send-request.ts';
 
 type Send = Extract<Step<unknown>, { kind: 'send' }>;
 type Look = { readonly look: number };
 
 const DONE: Delivery = { kind: 'done' };
-/** Between two attempts of one command, where the service keeps answering "not now", or what it is about is not known yet. */
+/** Between two attempts, where the service keeps answering "not now", or the command's records are not known yet. */
 const LATER = { kind: 'parked', milliseconds: 5000 } as const;
 
 export async function deliver(ports: DeliveryPorts, id: string): Promise<Delivery> {
@@ -291,7 +291,7 @@ async function sendOnce(
   ports.trace('attempting', command.id);
   const lastSent = ports.sentAt.get(command.id);
   ports.sentAt.set(command.id, ports.clock.monotonic());
-  const answer = await ports.client.send(step.request, filesOf(ports.queue.read, step.request));
+  const answer = await sendRequest(ports.client, step.request, filesOf(ports.queue.read, step.request));
   ports.endedAt.set(command.id, ports.clock.monotonic());
   ports.trace('answered', command.id);
 
@@ -387,14 +387,4 @@ function obey(
     default:
       return interpreted satisfies never;
   }
-}
-
-/** The HTTP status of outcomes that only one status can cause. */
-const STATUSES: Partial<Record<Answer<unknown>['kind'], number>> = { 'key-refused': 401, limited: 429 };
-
-function kept(answer: Answer<unknown>): { status: number | null; answer: string | null } {
-  return {
-    status: 'status' in answer ? answer.status : (STATUSES[answer.kind] ?? null),
-    answer: 'body' in answer ? answer.body : 'why' in answer ? answer.why : null,
-  };
 }

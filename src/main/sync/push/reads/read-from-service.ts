@@ -5,6 +5,7 @@
  * the second path even with the headers. Any other refusal without the headers says nothing about the record and stops the plan, to be
  * retried; so does an error (5xx) or a truncated answer.
  */
+import { parseDecimal } from '#domain/decimal.ts';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes, type AnswerOf } from '#wire/routes.ts';
@@ -54,7 +55,12 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
   switch (what.type) {
     case 'record': {
       const path = fillPath(routes.getItem.path, { item_id: what.id }) + queryString(included(what));
-      return told(await client.read(path, routes.getItem.answer), recordAnswer(what), what.sure);
+      const answer = await client.read(path, routes.getItem.answer);
+      return told(
+        refuseIf(answer, (wire) => faultOfRecord(wire, what.id)),
+        recordAnswer(what),
+        what.sure,
+      );
     }
     case 'contents': {
       const at = { folder_id: what.folderId, ...included(what) };
@@ -76,7 +82,12 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
     }
     case 'order': {
       const path = fillPath(routes.getOrder.path, { purchase_order_id: what.id });
-      return told(await client.read(path, routes.getOrder.answer), orderAnswer, what.sure);
+      const answer = await client.read(path, routes.getOrder.answer);
+      return told(
+        refuseIf(answer, (wire) => faultOfOrder(wire, what.id)),
+        orderAnswer,
+        what.sure,
+      );
     }
     case 'orders': {
       const query = { per_page: what.size ?? pageSizes.orders.max, page: what.page };
@@ -161,6 +172,33 @@ const orderAnswer = (wire: AnswerOf<typeof routes.getOrder> | null): ReadAnswer 
 });
 
 type Page = AnswerOf<typeof routes.listItems>;
+
+/** An answer with a fault is of no use: the command that asked for it would be decided on another record, or on figures made up here. */
+function refuseIf<T>(answer: Answer<T>, faultOf: (value: T) => string | null): Answer<T> {
+  if (answer.kind !== 'ok') return answer;
+  const why = faultOf(answer.value);
+  return why === null ? answer : { kind: 'unreadable', status: answer.status, body: answer.body, why };
+}
+
+/** A cache or a connection out of step may give the answer of another request. */
+const isOther = (asked: number, answered: number): string | null =>
+  asked === answered ? null : `asked for number ${asked}, the answer is of number ${answered}`;
+
+const isFigure = (value: string | number | null): boolean => parseDecimal(value) !== undefined;
+
+function faultOfRecord(wire: AnswerOf<typeof routes.getItem>, id: number): string | null {
+  const isWithout = wire.type !== 'folder' && !isFigure(wire.quantity);
+  return isOther(id, wire.id) ?? (isWithout ? `number ${id} has no quantity that can be read` : null);
+}
+
+function faultOfOrder(wire: AnswerOf<typeof routes.getOrder>, id: number): string | null {
+  // Freight and the like has no item, and nothing of it is received.
+  const line = wire.line_items.find(
+    (one) => one.item_id !== null && !(isFigure(one.quantity) && isFigure(one.received_quantity)),
+  );
+  const isWithout = line !== undefined;
+  return isOther(id, wire.id) ?? (isWithout ? `line ${line.id} has no quantities that can be read` : null);
+}
 
 function recordsOf(what: Asked & { readonly type: 'contents' | 'recent' }, page: Page | null): ReadAnswer {
   return {

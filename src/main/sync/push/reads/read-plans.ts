@@ -8,7 +8,7 @@ import type { Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Job } from '#wire/job.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
-import { CLOCK_BLUR, pageSizes } from '#wire/limits.ts';
+import { CLOCK_BLUR, instantOf, pageSizes } from '#wire/limits.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
 import {
   giveUp,
@@ -125,7 +125,7 @@ export function* readWhole(
  */
 export function* readRecent(since: number, fits: (record: Found) => boolean): ReadPlan<readonly Found[]> {
   const isOlder = ({ createdAt }: Found): boolean =>
-    createdAt !== undefined && Date.parse(createdAt) < since - MARGIN;
+    createdAt !== undefined && instantOf(createdAt) < since - MARGIN;
   const isEnough: IsEnough<Found> = (page, all) =>
     page.length > 0 && page.every(isOlder) && isByCreation(all);
   return (yield* readList({ ...recentOf(since), isEnough })).rows.filter(fits);
@@ -150,7 +150,7 @@ export function* findOrder(number: string, since?: number): ReadPlan<OrderHead |
 export function* readOrdersSince(number: string, since?: number): ReadPlan<readonly OrderHead[]> {
   const isIt = (order: OrderHead): boolean => order.number === number;
   const isOlder = ({ updatedAt }: OrderHead): boolean =>
-    since !== undefined && Date.parse(updatedAt) < since - MARGIN;
+    since !== undefined && instantOf(updatedAt) < since - MARGIN;
   const { rows } = yield* readOrders(
     (page, all) =>
       page.some(isIt) || (page.length > 0 && page.every(isOlder) && isNewestFirst(all.map(({ id }) => id))),
@@ -260,13 +260,13 @@ export function ageOf(
   { since, storedSince }: SentSince,
 ): 'older' | 'newer' | 'unknown' {
   if (since == null) return 'unknown';
-  if (Date.parse(createdAt ?? updatedAt) < since - MARGIN) return 'older';
-  return Date.parse(createdAt ?? '') >= (storedSince ?? since) - CLOCK_BLUR ? 'newer' : 'unknown';
+  if (instantOf(createdAt ?? updatedAt) < since - MARGIN) return 'older';
+  return instantOf(createdAt ?? '') >= (storedSince ?? since) - CLOCK_BLUR ? 'newer' : 'unknown';
 }
 
 /** Whether a list is ordered by creation, newest first, and not by the last write; a bulk edit can make the two orders the same. */
 function isByCreation(all: readonly Found[]): boolean {
-  const made = all.map(({ createdAt }) => Date.parse(createdAt ?? ''));
+  const made = all.map(({ createdAt }) => instantOf(createdAt ?? ''));
   const written = all.map(updatedAtOf);
   const isDescending = made.every((time, n) => n === 0 || time <= (made[n - 1] ?? 0));
   const isOfWriting = written.every((time, n) => n === 0 || time <= (written[n - 1] ?? 0));
@@ -276,14 +276,14 @@ function isByCreation(all: readonly Found[]): boolean {
 export const idOf = (found: Found): number => (found.kind === 'item' ? found.item.id : found.folder.id);
 
 export const updatedAtOf = (found: Found): number =>
-  Date.parse((found.kind === 'item' ? found.item : found.folder).updatedAt);
+  instantOf((found.kind === 'item' ? found.item : found.folder).updatedAt);
 
 /**
  * Whether a record was written after it was created, judged by its two times; the mirror has no creation time, and times in whole
  * seconds may hide it. If the service's clock was set back in between, the last write is stamped before the creation.
  */
 export function isWrittenSince(found: Found): boolean {
-  const [written, made] = [updatedAtOf(found), Date.parse(found.createdAt ?? '')];
+  const [written, made] = [updatedAtOf(found), instantOf(found.createdAt ?? '')];
   return written > made || written < made - CLOCK_BLUR;
 }
 

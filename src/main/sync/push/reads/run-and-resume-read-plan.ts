@@ -11,6 +11,7 @@ import type { StoredCommand } from '../../../store/commands.ts';
 import type { AttemptHistory } from '../kinds/command-kind.ts';
 import { answered, failed, unreadable } from '../engine/handle-failed-reads.ts';
 import { keepLowered, watermarkByNow } from '../engine/lower-time-bounds-after-clock-reset.ts';
+import { againstKnown } from './read-against-known.ts';
 import { readFromService, type ServiceRead } from './read-from-service.ts';
 import { checked, type Reading, type Seen, type WhereIs } from './confirm-missing-record.ts';
 import { rereadAfter } from './stale-read-detection.ts';
@@ -56,7 +57,8 @@ export async function resumePlan(
       ports.begun.set(command.id, standing);
       return { kind: 'parked', milliseconds: wait };
     }
-    const found = await readFromService(ports.client, next.value.what);
+    const { what } = next.value;
+    const found = againstKnown(ports.mirror.read, command, what, await readFromService(ports.client, what));
     if (found.kind === 'stopped') {
       // The contents that a first deletion is decided on must be fresh, so a failed read of them begins the plan anew.
       const isGuard = isFirst && next.value.what.type === 'contents' && !next.value.isSecond;

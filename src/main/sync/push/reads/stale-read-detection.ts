@@ -8,6 +8,7 @@
  * treats the last applied commands as if they were applied at its start.
  */
 import type { Order } from '#domain/record.ts';
+import { instantOf } from '#wire/limits.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Job } from '#wire/job.ts';
 import { attemptsOf } from '../../../store/delivery-attempts.ts';
@@ -153,7 +154,7 @@ export function isReplaced(writes: readonly Wrote[], told: ReadAnswer): boolean 
   const isRecordReplaced = (found: Found): boolean => {
     const [id, updatedAt] = [idOf(found), updatedAtOf(found)];
     const isIt = (one: Version): boolean =>
-      one.kind === 'record' && one.id === id && Date.parse(one.updatedAt) === updatedAt;
+      one.kind === 'record' && one.id === id && instantOf(one.updatedAt) === updatedAt;
     // Several writes of one second may have the same time, if it is told in whole seconds.
     return updatedAt % 1000 !== 0 && replaced.some(isIt) && !isAsLeft(records, id, found);
   };

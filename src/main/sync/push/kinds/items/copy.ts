@@ -13,7 +13,7 @@ import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { marksIn } from '#domain/mark.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { CLOCK_BLUR } from '#wire/limits.ts';
+import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { sameField } from '#domain/fields.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import {
@@ -324,7 +324,7 @@ function* readElsewhere(
   since: number,
 ): ReadPlan<readonly FoundItem[]> {
   const isIt = (found: Found): found is FoundItem => {
-    if (found.kind !== 'item' || !(Date.parse(found.createdAt ?? '') >= since - CLOCK_BLUR)) return false;
+    if (found.kind !== 'item' || !(instantOf(found.createdAt ?? '') >= since - CLOCK_BLUR)) return false;
     const { id, sid, name, folderId } = found.item;
     return id !== intent.itemId && folderId !== intent.folderId && sid !== original.sid && names.has(name);
   };

@@ -7,7 +7,7 @@
  */
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import { hasMark, marked, markOf } from '#domain/mark.ts';
-import { CLOCK_BLUR } from '#wire/limits.ts';
+import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import { sameField } from '#domain/fields.ts';
 import type { EditableFields, ItemFields } from '#domain/record.ts';
@@ -80,10 +80,13 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     };
   },
 
-  interpretResponse: ({ intent }, _preimage, answer) => {
+  interpretResponse: ({ intent }, preimage, answer) => {
     if (answer.kind === 'refused') return refusal(answer, 'folder');
     const { data } = routes.createItem.answer.safeParse(answer.json);
-    return data?.type === intent.what && data.parent_id === intent.folderId
+    // An answer about a record that was there before, or under another name, is not about ours: undone, that one would be deleted.
+    const isOurs =
+      data !== undefined && data.name === intent.fields.name && preimage.known?.includes(data.id) !== true;
+    return isOurs && data.type === intent.what && data.parent_id === intent.folderId
       ? { kind: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
       : { kind: 'look', outcome: 'accepted' };
   },
@@ -210,7 +213,7 @@ function isUnmarkedLike(
   record: Found,
   since: number | null,
 ): boolean {
-  const createdAt = Date.parse(record.createdAt ?? '');
+  const createdAt = instantOf(record.createdAt ?? '');
   if (since === null || hasMark(notesOf(record)) || !(createdAt >= since - CLOCK_BLUR)) return false;
   if (record.kind !== what || isAsMade(record, createdAt)) return false;
   const within = placeOf(record);

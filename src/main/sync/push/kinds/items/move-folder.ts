@@ -59,10 +59,9 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
     );
   },
 
+  // The service may say yes to a parent that it does not take: the folder itself shows where it is.
   interpretResponse: (_command, _preimage, answer) =>
-    answer.kind === 'refused'
-      ? refusal(answer, 'folder')
-      : { kind: 'settle', proof: proof({ how: 'answer' }) },
+    answer.kind === 'refused' ? refusal(answer, 'folder') : { kind: 'look', outcome: 'accepted' },
 
   checkAnswered: true,
 

@@ -11,6 +11,7 @@ import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
+import { instantOf } from '#wire/limits.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import { addedAsTold, addedBy, firstOf } from '../effects-of-own-later-commands.ts';
@@ -30,6 +31,7 @@ import {
   type AttemptHistory,
 } from '../command-kind.ts';
 import { readContents, readItem, type ListedItem } from '../../reads/read-plans.ts';
+import { isOtherArticle } from '../../reads/read-against-known.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 import {
   grownThere,
@@ -56,8 +58,8 @@ export const move: Kind<'move', Facts, Preimage> = {
     const fits = (item: Item): boolean => item.sid === sid && item.id !== itemId;
     const { items: there, partial } = yield* readContents(folderId, fits);
     // A record there was written after the source was read, perhaps moved out of it: the source is read again.
-    const known = past.serviceTime ?? Date.parse(first?.updatedAt ?? '');
-    const isLater = there.some(({ updatedAt }) => Date.parse(updatedAt) > known);
+    const known = past.serviceTime ?? instantOf(first?.updatedAt ?? '');
+    const isLater = there.some(({ updatedAt }) => instantOf(updatedAt) > known);
     const found = isLater ? yield* readItem(itemId, how) : first;
     // The absence of a source that was moved whole takes two paths as well, if the destination does not show the portion.
     const isSure =
@@ -137,6 +139,9 @@ export const move: Kind<'move', Facts, Preimage> = {
     // The answer's form is an assumption (`moveAnswer`). One that does not name the portion at its new location only shows that the
     // service accepted the request.
     if (!moved.success || moved.data.parent_id !== command.intent.folderId)
+      return { kind: 'look', outcome: 'accepted' };
+    // A portion of another article is another client's.
+    if (preimage.sid !== undefined && isOtherArticle(preimage.sid, moved.data.sid))
       return { kind: 'look', outcome: 'accepted' };
     const { quantity, itemId, folderId } = command.intent;
     const known = preimage.there.find((one) => one.id === moved.data.id)?.quantity;

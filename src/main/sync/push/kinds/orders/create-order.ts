@@ -10,7 +10,7 @@
 import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';
 import { routes } from '#wire/routes.ts';
-import { CLOCK_BLUR } from '#wire/limits.ts';
+import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { isUnsent, knownAs, knownOf, type KnownBefore } from '../items/similar-records-before-request.ts';
 import { isOrderedAs } from './edit-order.ts';
 import {
@@ -139,13 +139,13 @@ function* readAlike(
   // An order with a number that a station gave is another order of ours.
   const fresh = rows
     .filter((one) => one.vendor === vendor.name && !isOrderNumber(one.number))
-    .filter(({ updatedAt }) => Date.parse(updatedAt) >= since - CLOCK_BLUR)
+    .filter(({ updatedAt }) => instantOf(updatedAt) >= since - CLOCK_BLUR)
     .sort((a, b) => b.id - a.id);
   const alike: number[] = [];
   for (const { id } of fresh.slice(0, MOST_READ)) {
     const read = yield* readOrder(id, { whole: true });
     if (read === null || !isOrderedAs(read.order, lines)) continue;
-    const createdAt = Date.parse(String(read.wire?.['created_at']));
+    const createdAt = instantOf(String(read.wire?.['created_at']));
     if (!(createdAt < since - CLOCK_BLUR)) alike.push(id);
   }
   return alike;

@@ -26,7 +26,7 @@ import { collide } from '#domain/lane.ts';
 import { marksIn } from '#domain/mark.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import type { Item } from '#domain/record.ts';
-import { CLOCK_BLUR } from '#wire/limits.ts';
+import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { attemptsOf, workingAttempt } from '../../../../store/delivery-attempts.ts';
 import {
   appliedUnadopted,
@@ -305,7 +305,7 @@ function looksLike(queue: Reader, mirror: Reader, one: Omit<Landed, 'on' | 'othe
         id !== one.itemId &&
         marksIn(notes).every((mark) => marks.includes(mark)) &&
         !wasMadeHere(queue, id, 'record') &&
-        !(Date.parse(updatedAt) < one.since - CLOCK_BLUR),
+        !(instantOf(updatedAt) < one.since - CLOCK_BLUR),
     );
   const own = alike.filter(({ sid }) => sid !== one.article);
   return (own.length > 0 || one.copyId === null ? own : alike).map(({ id }) => id);

@@ -247,6 +247,9 @@ function receivedBy({ intent, proof }: AttemptHistory<unknown>['later'][number],
     : [];
 }
 
+/** As a line without an item is read. */
+const NO_ITEM = 0;
+
 function send(
   command: CommandOf<'receive'>,
   order: Order,
@@ -258,7 +261,9 @@ function send(
   const before: { lineId: number; received: Decimal; stock?: Decimal }[] = [];
   for (const line of command.intent.lines) {
     const known = order.lines.find((one) => one.id === line.lineId);
-    if (known === undefined) return review({ kind: 'gone', what: 'line' });
+    // A service restored from a backup begins its ids again: this number may be another line by now. A line loses an item that is deleted.
+    const isOther = known !== undefined && known.itemId !== NO_ITEM && known.itemId !== line.itemId;
+    if (known === undefined || isOther) return review({ kind: 'gone', what: 'line' });
     const left = subtract(known.ordered, known.received);
     if (compare(line.quantity, left) > 0) {
       const tooMany: ReviewCase = { kind: 'too-many', wanted: line.quantity, left, lineId: line.lineId };

@@ -1,0 +1,42 @@
+/**
+ * Sends a command's request, and says what of the answer is stored with the attempt. A success that says nothing counts as unknown, so the
+ * records are read before anything is reported: a status that the API does not give for the request (202 means "later", and only a receipt
+ * is worked off later), or a body that is a message in place of a record ("read-only, nothing was saved").
+ */
+import type { SentRequest } from '#domain/command.ts';
+import { ErrorBody } from '#wire/error.ts';
+import { routes } from '#wire/routes.ts';
+import type { Answer } from '../../../client/answer.ts';
+import type { Client } from '../../../client/client.ts';
+
+const PLAIN: ReadonlySet<number> = new Set([200, 201, 204]);
+/** The end of the path of a request that is worked off later. */
+const LATER = routes.startReceive.path.slice(routes.startReceive.path.lastIndexOf('/'));
+
+/** Sends a request. @returns its answer; `unknown` where it is a success that says nothing */
+export async function sendRequest(
+  client: Client,
+  request: SentRequest,
+  files: Parameters<Client['send']>[1],
+): Promise<Answer<unknown>> {
+  const { path } = request;
+  const answer = await client.send(request, files);
+  if (answer.kind !== 'ok') return answer;
+  const { status, value, body } = answer;
+  const isPlain = PLAIN.has(status) || (status === 202 && path.endsWith(LATER));
+  const isMessage =
+    ErrorBody.safeParse(value).success && typeof value === 'object' && value !== null && !('data' in value);
+  if (isPlain && !isMessage) return answer;
+  return { kind: 'unknown', why: `a success that says nothing (status ${status})`, status, body };
+}
+
+/** The HTTP status of outcomes that only one status can cause. */
+const STATUSES: Partial<Record<Answer<unknown>['kind'], number>> = { 'key-refused': 401, limited: 429 };
+
+/** What of an answer is stored. */
+export function kept(answer: Answer<unknown>): { status: number | null; answer: string | null } {
+  return {
+    status: 'status' in answer ? answer.status : (STATUSES[answer.kind] ?? null),
+    answer: 'body' in answer ? answer.body : 'why' in answer ? answer.why : null,
+  };
+}

@@ -1,0 +1,162 @@
+/**
+ * Answers that are not about what was asked, or lack what decides: of another record, without figures, without an order's lines, a success
+ * that says nothing. What is written goes to no other record, clears nothing, and is told as done once it is.
+ */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ActAsk } from '#bridge/acts.ts';
+import { decimal } from '#domain/decimal.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+
+let world: World;
+let shop: Warehouse;
+let station: TestStation;
+beforeEach(async () => {
+  world = await startWorld();
+  shop = await stockWarehouse(world);
+  station = await world.station();
+  await station.until('status', {}, ({ pull }) => pull.state === 'ready');
+});
+afterEach(() => world.close());
+
+const give = (intent: ActAsk<'give'>['intent']) => station.act('give', { intent });
+const settled = () => station.until('outbox', {}, ({ waiting }) => waiting.length === 0);
+const itemOf = async (id: number) => (await world.call('GET', `/api/v1/items/${id}`)).json.data;
+const changed = async () => (await world.ledger()).filter(({ verb }) => verb !== 'create');
+/** So many reads of that path, by the station, have been answered. */
+const asked = (path: string, times: number) =>
+  expect
+    .poll(() => world.exchanges.filter((one) => one.method === 'GET' && one.path === path).length)
+    .toBeGreaterThanOrEqual(times);
+
+describe('an item is read before a write', () => {
+  const cases: readonly (readonly [string, (right: any, other: any) => unknown])[] = [
+    ['and the answer is of another item', (_, other) => other],
+    ['and the answer has no quantity', ({ quantity: _, ...rest }) => rest],
+    ['and its quantity is null', (right) => ({ ...right, quantity: null })],
+    ['and its quantity is longer than any', (right) => ({ ...right, quantity: '1'.repeat(50) })],
+  ];
+  test.each(cases)('%s → nothing is written, and it is done when the answer is right', async (_, made) => {
+    const { tape, socket } = shop.items;
+    const other = await itemOf(socket);
+    const [stock, others] = [Number((await itemOf(tape)).quantity), Number(other.quantity)];
+    const path = `/api/v1/items/${tape}`;
+    let isWrong = true;
+    world.alter(path, (answered) => (isWrong ? { data: made(answered.data, other) } : answered));
+    await give({ kind: 'adjust', itemId: tape, by: decimal(-3), reason: null });
+    await asked(path, 1);
+    expect(await changed()).toEqual([]);
+    isWrong = false;
+    expect(await settled()).toMatchObject({ review: [], settled: [{ state: 'applied' }] });
+    expect(Number((await itemOf(tape)).quantity)).toBe(stock - 3);
+    expect(Number((await itemOf(socket)).quantity)).toBe(others);
+  });
+
+  test('and under its number is another article, as after a restore → nothing is written, and it is said to be gone', async () => {
+    const { tape, ties } = shop.items;
+    for (const id of [tape, ties])
+      world.alter(`/api/v1/items/${id}`, ({ data }) => ({ data: { ...data, sid: 'of-another' } }));
+    await give({ kind: 'edit-item', itemId: tape, set: { notes: 'on the left' } });
+    await give({ kind: 'copy', itemId: ties, quantity: decimal(2), folderId: null });
+    const { review } = await settled();
+    expect(review.map((one) => one.review?.kind)).toEqual(['gone', 'gone']);
+    expect(await changed()).toEqual([]);
+  });
+});
+
+describe('an order is read before it is sent back whole', () => {
+  const without =
+    (...names: readonly string[]) =>
+    (order: object) =>
+      Object.fromEntries(Object.entries(order).filter(([name]) => !names.includes(name)));
+  test.each([
+    ['lines, as an entry of the list', without('line_items')],
+    ['any line', (order: object) => ({ ...order, line_items: [] })],
+    ['notes and vendor', without('notes', 'vendor')],
+  ])('without %s → nothing is cleared, and it is done when the answer is right', async (_, made) => {
+    const { tape, socket } = shop.items;
+    const { json } = await world.call('POST', '/api/v1/purchase_orders', {
+      vendor: { name: 'Meyer' },
+      notes: 'gate 4',
+      line_items: [
+        { item_id: tape, quantity: 5, unit_rate: 7 },
+        { item_id: socket, quantity: 3, unit_rate: 4 },
+      ],
+    });
+    const { id } = json.data;
+    await station.act('orders.look', {});
+    const all = { text: '', status: null, vendor: null, from: null, until: null, isLate: false, most: 100 };
+    await station.until('orderList', all, ({ rows }) => rows.length > 0);
+    await station.act('orders.read', { orderIds: [id] });
+    await station.until('order', { orderId: id }, ({ isWhole }) => isWhole);
+    const path = `/api/v1/purchase_orders/${id}`;
+    let isWrong = true;
+    world.alter(path, (answered) => (isWrong ? { data: made(answered.data) } : answered));
+    const before = world.exchanges.length;
+    await give({ kind: 'edit-order', orderId: id, set: { terms: '30 days' } });
+    await expect
+      .poll(() => world.exchanges.slice(before).filter((one) => one.path === path).length)
+      .toBeGreaterThanOrEqual(1);
+    expect(await world.applied('PUT', path)).toBe(0);
+    isWrong = false;
+    expect(await settled()).toMatchObject({ review: [], settled: [{ state: 'applied' }] });
+    const { data } = (await world.call('GET', path)).json;
+    expect(data).toMatchObject({ terms: '30 days', notes: 'gate 4', vendor: { name: 'Meyer' } });
+    expect(data.line_items).toHaveLength(2);
+  });
+
+  test('a line of a receipt is another item by now → nothing is received on it', async () => {
+    const { tape, socket } = shop.items;
+    const order = await placeOrder(world, 'PO-1', [{ item_id: tape, quantity: 5, unit_rate: 7 }]);
+    const path = `/api/v1/purchase_orders/${order.id}`;
+    const at = { orderId: order.id, lineId: order.lineIds[0] ?? 0 };
+    await station.quiet();
+    await station.act('plug', { in: false });
+    await station.act('receive.set', { ...at, quantity: '4' });
+    await station.act('receive.send', { orderId: order.id });
+    world.alter(path, ({ data }) => ({
+      data: { ...data, line_items: data.line_items.map((line: object) => ({ ...line, item_id: socket })) },
+    }));
+    await station.act('plug', { in: true });
+    const { review } = await settled();
+    expect(review[0]?.review).toEqual({ kind: 'gone', what: 'line' });
+    expect(await world.applied('POST', `${path}/receive`)).toBe(0);
+  });
+});
+
+describe('a success that says nothing', () => {
+  test.each([
+    [202, '{}'],
+    [200, '{"message":"read-only, nothing was saved"}'],
+  ])('%i %s to a write that was not made → it is read, and made', async (status, body) => {
+    const { tape, ties } = shop.items;
+    const stock = Number((await itemOf(tape)).quantity);
+    const effect = { kind: 'answer', status, body };
+    await world.trouble({ on: { method: 'PUT', path: `/api/v1/items/${tape}` }, effect, times: 1 });
+    await world.trouble({ on: { method: 'DELETE', path: `/api/v1/items/${ties}` }, effect, times: 1 });
+    await give({ kind: 'adjust', itemId: tape, by: decimal(-3), reason: null });
+    await give({ kind: 'delete', recordId: ties, what: 'item' });
+    const { review, settled: done } = await settled();
+    expect([review, done.map(({ state }) => state)]).toEqual([[], ['applied', 'applied']]);
+    expect(Number((await itemOf(tape)).quantity)).toBe(stock - 3);
+    expect((await world.call('GET', `/api/v1/items/${ties}`)).status).toBe(404);
+  });
+
+  test('a new item is answered with another record of its folder → that one is not taken for ours, nor deleted with it', async () => {
+    const { socket } = shop.items;
+    const other = await itemOf(socket);
+    world.alter('/api/v1/items', (answered) => (Array.isArray(answered.data) ? answered : { data: other }));
+    const fields = {
+      name: 'Grommet',
+      notes: null,
+      label: null,
+      price: null,
+      minQuantity: null,
+      quantity: decimal(2),
+    };
+    await give({ kind: 'create-item', what: 'item', folderId: other.parent_id, fields });
+    const { settled: done } = await settled();
+    expect(done[0]).toMatchObject({ state: 'applied', proof: { how: 'read-back' } });
+    expect(done[0]?.proof?.made).not.toContain(socket);
+  });
+});
