@@ -221,8 +221,10 @@ export function shifted(book: LedgerIndex, told: ShownCommand): ShownCommand {
  */
 function addedBy(book: LedgerIndex, id: string, itemId: number, until: number): number {
   const one = book.commands.get(id);
-  // A receipt whose run is lost has left nothing.
-  const sent = book.appliedWrites(id).filter(({ at, changes }) => at <= until && changes.length > 0).length;
+  // A receipt whose run is lost, or booked none of its lines, has left nothing.
+  const isBooked = ({ changes }: Write): boolean =>
+    changes.some(({ cell }) => /^(stock|received):/.test(cell));
+  const sent = book.appliedWrites(id).filter((write) => write.at <= until && isBooked(write)).length;
   const { state, proof } = one?.statements.at(-1) ?? {};
   if (
     one !== undefined &&
@@ -299,7 +301,12 @@ export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> 
 
 function contentCells(id: number, { fields, quantity, folderId }: RecordContent): [string, string][] {
   const shown = { ...fields, stock: quantity, parent: String(folderId) };
-  return ['name', 'notes', 'price', 'stock', 'parent'].map((name) => [`${name}:${id}`, textOf(shown, name)]);
+  const cells = ['name', 'notes', 'price', 'stock', 'parent'].map((name): [string, string] => [
+    `${name}:${id}`,
+    textOf(shown, name),
+  ]);
+  const { customValues } = fields;
+  return customValues === undefined ? cells : [...cells, [`custom:${id}`, customText(customValues)]];
 }
 
 const JOB_CELLS = {
