@@ -82,7 +82,7 @@ const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 /** Letters of a name from which on it is found by parts of it, the letters of each, and how many there are at most. */
-const [LONG, PART, PARTS] = [8, 4, 4];
+const [LONG, PART, PARTS] = [8, 4, 2];
 
 /**
  * Pieces of a long name that stand apart, those first whose letters are seldom in names: a wrong guess costs time and never an answer. Null:
