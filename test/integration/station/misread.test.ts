@@ -155,4 +155,37 @@ describe('a success that says nothing', () => {
     expect(done[0]).toMatchObject({ state: 'applied', proof: { how: 'read-back' } });
     expect(done[0]?.proof?.made).not.toContain(socket);
   });
+
+  const TEXT = 'For the north hall, behind the second gate on the left.';
+  test.each([
+    ['keeps no brackets in', TEXT],
+    ['cuts short', `${TEXT} [re`],
+  ])(
+    'the service %s the notes, and the answer is lost → it is asked, and not made twice',
+    async (_, kept) => {
+      const { parent_id: folderId } = await itemOf(shop.items.socket);
+      const cut = (one: any) => (one.name === 'Cable gland' ? { ...one, notes: kept } : one);
+      for (const path of ['/api/v1/items', '/api/v1/items/recent'])
+        world.alter(path, ({ data, ...rest }) => ({
+          ...rest,
+          data: Array.isArray(data) ? data.map(cut) : data,
+        }));
+      const before = await world.applied('POST', '/api/v1/items');
+      await world.trouble({
+        on: { method: 'POST', path: '/api/v1/items' },
+        effect: { kind: 'drop', when: 'after' },
+        times: 1,
+      });
+      const fields = { name: 'Cable gland', notes: TEXT, label: null, price: null, minQuantity: null };
+      await give({
+        kind: 'create-item',
+        what: 'item',
+        folderId,
+        fields: { ...fields, quantity: decimal(7) },
+      });
+      const { review } = await settled();
+      expect(review.map((one) => one.review?.kind)).toEqual(['look-alikes']);
+      expect(await world.applied('POST', '/api/v1/items')).toBe(before + 1);
+    },
+  );
 });

@@ -223,7 +223,9 @@ function addedBy(book: LedgerIndex, id: string, itemId: number, until: number): 
   const one = book.commands.get(id);
   // A receipt whose run is lost, or booked none of its lines, has left nothing.
   const isBooked = ({ changes }: Write): boolean =>
-    changes.some(({ cell }) => /^(stock|received):/.test(cell));
+    one?.intent.kind === 'receive'
+      ? changes.some(({ cell }) => /^(stock|received):/.test(cell))
+      : changes.length > 0;
   const sent = book.appliedWrites(id).filter((write) => write.at <= until && isBooked(write)).length;
   const { state, proof } = one?.statements.at(-1) ?? {};
   if (

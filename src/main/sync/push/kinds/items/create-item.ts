@@ -209,16 +209,19 @@ function withoutAwaited(
  * @param since a lower bound of the service's clock when the first request was sent
  */
 function isUnmarkedLike(
-  { intent: { what, folderId, fields } }: CommandOf<'create-item'>,
+  { id, intent: { what, folderId, fields } }: CommandOf<'create-item'>,
   record: Found,
   since: number | null,
 ): boolean {
   const createdAt = instantOf(record.createdAt ?? '');
-  if (since === null || hasMark(notesOf(record)) || !(createdAt >= since - CLOCK_BLUR)) return false;
-  if (record.kind !== what || isAsMade(record, createdAt)) return false;
+  if (since === null || !(createdAt >= since - CLOCK_BLUR) || record.kind !== what) return false;
   const within = placeOf(record);
   const now = fieldsOf(record);
   const isNamed = now.name === fields.name;
+  // A service may keep so many characters of the notes, or none in brackets: then the text that we sent tells it.
+  if (isNamed && within === folderId && isTextOf(marked(fields.notes, id), fields.notes, notesOf(record)))
+    return true;
+  if (hasMark(notesOf(record)) || isAsMade(record, createdAt)) return false;
   const isWhole = record.kind === 'folder' || compare(record.item.quantity, fields.quantity) === 0;
   if (!isWrittenSince(record)) return isWhole && isNamed && within === folderId;
   const isElse = (['price', 'minQuantity', 'label'] as const).every((one) =>
@@ -226,6 +229,13 @@ function isUnmarkedLike(
   );
   return isNamed || (what === 'item' && isWhole && isElse && within === folderId);
 }
+
+/** As many letters of a text are hardly another client's by chance. */
+const TELLING = 40;
+
+/** Whether notes are the operator's text without our mark, or all of the text that was kept of what was sent. */
+const isTextOf = (sent: string, text: string | null, notes: string): boolean =>
+  notes !== '' && (notes === text || (notes.length >= TELLING && sent.startsWith(notes)));
 
 /** Whether a record has our name or location: one that exists before any request was sent is never ours. */
 const isNear = ({ intent: { folderId, fields } }: CommandOf<'create-item'>, record: Found): boolean =>
