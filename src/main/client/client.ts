@@ -10,7 +10,7 @@ import { answerOf, dateOf, rateReportOf, type Answer } from './answer.ts';
 import type { Meter, WorkClass } from './meter.ts';
 import { encodeForm, type OutgoingFile } from './multipart.ts';
 import { createRatePrefix, forgetful, type KeptPrefix, type RatePrefix } from './rate-prefix.ts';
-import { redactor } from './redact.ts';
+import { createRedaction, type Redaction } from './redact.ts';
 import { createServiceClock } from './service-clock.ts';
 import type { Exchange, HttpResult, Transport } from './transport.ts';
 
@@ -90,6 +90,7 @@ class Exchanges {
   untrusted = false;
   readonly #options: ConnectionOptions;
   readonly #prefix: RatePrefix;
+  readonly #redactionOf = createRedaction();
   /** The paths of the answers of 401 without the rate headers in a row. */
   #unconfirmedKeys: readonly string[] = [];
 
@@ -132,7 +133,7 @@ class Exchanges {
     const came = await transport.exchange(this.#sentAs(request, body, key, fresh));
     const receivedAt = monotonic();
     // Another key may have been given meanwhile.
-    const result = redacted(came, [key, keyNow()]);
+    const result = redacted(came, this.#redactionOf([key, keyNow()]));
     this.untrusted = result.kind === 'nothing' && result.untrusted === true;
     if (result.kind === 'nothing') {
       const answer = answerOf(result, { counts: false, confirms: false });
@@ -229,9 +230,8 @@ interface Exchanged {
   readonly answer: Answer<unknown>;
 }
 
-function redacted(result: HttpResult, keys: readonly string[]): HttpResult {
-  const redact = redactor(keys);
+function redacted(result: HttpResult, redaction: Redaction): HttpResult {
   return result.kind === 'nothing'
-    ? { ...result, why: redact(result.why) }
-    : { ...result, body: redact(result.body, result.whole) };
+    ? { ...result, why: redaction.text(result.why) }
+    : { ...result, body: redaction.text(result.body, result.whole) };
 }

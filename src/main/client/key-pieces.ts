@@ -27,11 +27,15 @@ export function seedsOf(form: string, piece: number): readonly Seed[] {
   }));
 }
 
+/** More pieces in one text are not told one by one: it is made of little else. */
+export const MOST_PIECES = 10_000;
+
 interface Piece {
   readonly from: number;
   readonly to: number;
 }
 
+/** @returns one more than `MOST_PIECES` at most */
 export function piecesAt(text: string, { form, at, part, least }: Seed): readonly Piece[] {
   const pieces: Piece[] = [];
   for (let found = text.indexOf(part); found >= 0; found = text.indexOf(part, found + 1)) {
@@ -40,6 +44,7 @@ export function piecesAt(text: string, { form, at, part, least }: Seed): readonl
     let after = part.length;
     while (at + after < form.length && text[found + after] === form[at + after]) after++;
     if (before + after >= least) pieces.push({ from: found - before, to: found + after });
+    if (pieces.length > MOST_PIECES) break;
   }
   return pieces;
 }

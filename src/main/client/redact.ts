@@ -4,13 +4,14 @@
  *
  * The key is found in plain text, URL-encoded, in JSON (with any escaping) and in base64, alone or inside a longer text. So is every
  * part of it long enough not to be a coincidence, because quotes are often shortened. If an answer was truncated, a prefix of the key
- * at its end is found too, however short. A text without any of these is returned unchanged; the check takes a few searches.
+ * at its end is found too, however short. A text without any of these is returned unchanged; the check takes a few searches, and the time
+ * grows as the text does: meanwhile the station does nothing else.
  *
  * What still quotes it in disguise (`disguised-key.ts`) is withheld as a whole: of JSON the text that does, else all of it.
  */
 
 import { finderOf } from './disguised-key.ts';
-import { BEARER, piecesAt, seedsOf, SHORTEST_PIECE, type Seed } from './key-pieces.ts';
+import { BEARER, MOST_PIECES, piecesAt, seedsOf, SHORTEST_PIECE, type Seed } from './key-pieces.ts';
 
 const MARK = '[key]';
 const WITHHELD = 'Withheld: it quoted the secret key in disguise.';
@@ -72,15 +73,25 @@ export function redactor(keys: readonly string[]): (text: string, isWhole?: bool
   };
 }
 
+export interface Redaction {
+  /** Takes the keys out of a text, of which it is to be said whether it is whole. */
+  readonly text: (text: string, isWhole?: boolean) => string;
+}
+
+/** Makes a redactor once for the same keys: it takes longer than using it on a short text. */
+export function createRedaction(): (keys: readonly string[]) => Redaction {
+  let made: { readonly keys: string; readonly redaction: Redaction } | undefined;
+  return (keys) => {
+    const now = JSON.stringify(keys);
+    if (made?.keys !== now) made = { keys: now, redaction: { text: redactor(keys) } };
+    return made.redaction;
+  };
+}
+
 /** @param keyNow it may become another @returns whether a text has anything in it that a redactor takes out */
 export function finderOfKey(keyNow: () => string): (text: string) => boolean {
-  let made: { readonly key: string; readonly redact: (text: string) => string } | undefined;
-  return (text) => {
-    const key = keyNow();
-    // Every scan is looked through, and making a redactor takes longer than using it.
-    if (made?.key !== key) made = { key, redact: redactor([key]) };
-    return made.redact(text) !== text;
-  };
+  const redactionOf = createRedaction();
+  return (text) => redactionOf([keyNow()]).text(text) !== text;
 }
 
 /** A value of JSON with each of its texts, names of members included, made another. */
@@ -106,9 +117,10 @@ function overlap(text: string, form: string): number {
   return 0;
 }
 
-/** Every piece of a form in a text, made a mark. */
+/** Every piece of a form in a text, made a mark; a text with very many of them is withheld. */
 function marked(text: string, seeds: readonly Seed[]): string {
   const pieces = seeds.flatMap((seed) => piecesAt(text, seed)).toSorted((a, b) => a.from - b.from);
+  if (pieces.length > MOST_PIECES) return WITHHELD;
   let left = '';
   let done = 0;
   for (const { from, to } of pieces) {

@@ -135,6 +135,12 @@ describe('a piece of the key in what is whole', () => {
     expect(redactor([LONG])(LONG.slice(20) + LONG.slice(0, 20) + LONG)).toBe('[key][key][key]');
     const many = LONG.slice(0, 6).repeat(100_000);
     expect(redactor([LONG])(many)).toBe(many);
+    // Very many of them are not taken out one by one.
+    const quotes = JSON.stringify({ message: LONG.slice(0, 14).repeat(20_000), id: 7 });
+    expect(JSON.parse(redactor([LONG])(quotes))).toEqual({
+      message: 'Withheld: it quoted the secret key in disguise.',
+      id: 7,
+    });
   });
 });
 
