@@ -84,7 +84,8 @@ const carries = (found: readonly string[], wanted: readonly string[]): boolean =
 
 /** Where it is not known which of them is the account's, the one that allows the least is kept to, always the same. */
 function tightest({ header }: ResponseHeaders, prefixes: readonly string[]): string | null {
-  const max = (prefix: string): number => readAllowance(header, 0, prefix)?.max ?? Infinity;
+  // A maximum of 0 says nothing that can be kept to.
+  const max = (prefix: string): number => readAllowance(header, 0, prefix)?.max || Infinity;
   return prefixes.toSorted((a, b) => max(a) - max(b))[0] ?? null;
 }
 

@@ -89,6 +89,9 @@ describe('rate headers under another prefix', () => {
     const gateway = { 'Gate-Rate-Limit-Max': '100', 'Gate-Rate-Limit-Remaining': '90' };
     for (let n = 0; n < 3; n++) await read(scene, page([]), { ...under('Stock', 5), ...gateway });
     expect(scene.told.map((told) => told?.remaining)).toEqual([90, 90, 90]);
+    const none = { 'Gate-Rate-Limit-Max': '0', 'Gate-Rate-Limit-Remaining': '0' };
+    await read(scene, page([]), { ...under('Stock', 5), ...none });
+    expect(scene.told.at(-1)?.remaining).toBe(5);
   });
 
   test('T7 nothing is learned yet → a refusal under a strange prefix proves nothing', async () => {

@@ -176,6 +176,29 @@ describe('a 429', () => {
     expect(budget.delay('outbox')).toBeGreaterThan(4 * MINUTE);
   });
 
+  test('T3 states a maximum of 0 → its reset is nonsense too: it rests a little, longer each time, and the window stays', () => {
+    const { budget, wait, ask } = bench();
+    const nonsense = { max: 0, remaining: 0, left: 10 * MINUTE };
+    ask('poll', { remaining: 900 });
+    ask('outbox', nonsense, true);
+    expect(budget.delay('outbox')).toBe(10_000);
+    expect(budget.view()).toMatchObject({ max: 1000, pausedFor: 10 });
+    wait(10_000);
+    expect(budget.delay('outbox')).toBe(0);
+    ask('outbox', nonsense, true);
+    expect(budget.delay('outbox')).toBe(20_000);
+    expect(budget.delay('person')).toBeLessThanOrEqual(20_000);
+  });
+
+  test('T3 and an answer states a maximum of 0 → the pause is as long as it was', () => {
+    const { budget, ask } = bench();
+    ask('poll', { remaining: 0, left: 5 * MINUTE });
+    ask('poll', { remaining: 0, left: 5 * MINUTE }, true);
+    const before = budget.delay('poll');
+    ask('person', { max: 0, remaining: 0 });
+    expect(budget.delay('poll')).toBe(before - 100);
+  });
+
   test('without headers rests a little, and longer each time', () => {
     const { budget, wait, ask } = bench();
     const rests: number[] = [];

@@ -45,9 +45,12 @@ export class PauseAfter429 {
     return Math.max(0, this.#until - at);
   }
 
-  /** @param refusals how many 429s came in this window, with this one @param report what this one says of the allowance */
+  /**
+   * @param window null: nothing is known of it, or the 429 says nothing of it @param refusals how many 429s came in this window, with this one
+   * @param report what this one says of the allowance
+   */
   begin(at: number, window: Window | null, refusals: number, report: RateReport | null): void {
-    this.#isForAnother = report !== null && report.remaining > report.max * MUCH;
+    this.#isForAnother = window === null || (report !== null && report.remaining > report.max * MUCH);
     const of = this.#isForAnother ? null : window;
     const resetAt = of?.resetAt ?? 0;
     const rest =

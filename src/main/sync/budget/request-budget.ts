@@ -125,8 +125,11 @@ class AccountBudget implements Budget {
     return this.#window && estimate(this.#window, this.#clock.monotonic(), this.#unanswered);
   }
 
-  #answered(asked: number, report: RateReport | null, limited: boolean): void {
+  #answered(asked: number, stated: RateReport | null, limited: boolean): void {
     const at = this.#clock.monotonic();
+    // No account has an allowance of nothing: such headers say nothing of the window, and neither does a 429 with them.
+    const isNonsense = stated !== null && stated.max < 1;
+    const report = isNonsense ? null : stated;
     this.#unanswered = Math.max(0, this.#unanswered - 1);
     if (!limited) this.#uncounted += 1;
     if (report !== null) {
@@ -136,10 +139,10 @@ class AccountBudget implements Budget {
       this.#perhaps = 0;
       const known = this.#now();
       if (known !== null) this.#share.adapt(at, known);
-    } else if (limited && this.#window !== null) {
+    } else if (limited && !isNonsense && this.#window !== null) {
       this.#window = { ...this.#window, remaining: 0, at };
     }
-    if (limited) this.#rest.begin(at, this.#window, this.#share.refused(), report);
+    if (limited) this.#rest.begin(at, isNonsense ? null : this.#window, this.#share.refused(), report);
     else if (report !== null) this.#rest.endsEarly(at, asked, report);
   }
 
