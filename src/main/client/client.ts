@@ -4,6 +4,7 @@
  * service sent it, and its records update the bound of the service's clock.
  */
 import type { SentRequest } from '#domain/command.ts';
+import { rateHeaders } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import type { z } from 'zod';
 import { answerOf, dateOf, rateReportOf, type Answer } from './answer.ts';
@@ -96,7 +97,9 @@ class Exchanges {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    this.#prefix = createRatePrefix(options.prefix ?? forgetful());
+    this.#prefix = createRatePrefix(options.prefix ?? forgetful(), (prefix) =>
+      this.#redactionOf([options.key()]).isIn(prefix),
+    );
   }
 
   async read<T>(work: WorkClass, path: string, shape: z.ZodType<T>, body?: object): Promise<Answer<T>> {
@@ -231,7 +234,17 @@ interface Exchanged {
 }
 
 function redacted(result: HttpResult, redaction: Redaction): HttpResult {
-  return result.kind === 'nothing'
-    ? { ...result, why: redaction.text(result.why) }
-    : { ...result, body: redaction.text(result.body, result.whole) };
+  if (result.kind === 'nothing') return { ...result, why: redaction.text(result.why) };
+  const { names } = result;
+  return {
+    ...result,
+    body: redaction.text(result.body, result.whole),
+    ...(names === undefined
+      ? {}
+      : { names: names.filter((name) => isDocumented(name) || !redaction.isIn(name)) }),
+  };
 }
+
+/** A key may be a word that these have in them. */
+const DOCUMENTED: ReadonlySet<string> = new Set(Object.values(rateHeaders).map((name) => name.toLowerCase()));
+const isDocumented = (name: string): boolean => DOCUMENTED.has(name.toLowerCase());

@@ -32,11 +32,15 @@ export interface RatePrefix {
 /** So many answers in a row under others outweigh what was learned. */
 const OUTWEIGH = 3;
 
-export function createRatePrefix(kept: KeptPrefix): RatePrefix {
+/** @param quotesKey whether a prefix has the secret key in it: an earlier version may have kept one that has */
+export function createRatePrefix(kept: KeptPrefix, quotesKey: (prefix: string) => boolean): RatePrefix {
   let others = 0;
   let other: string | null = null;
 
-  const learned = (): readonly string[] | null => kept.get()?.split(' ') ?? null;
+  function learned(): readonly string[] | null {
+    const found = kept.get()?.split(' ') ?? null;
+    return found?.some((one) => !isSame(one, RATE_PREFIX) && quotesKey(one)) === true ? null : found;
+  }
 
   function of(answer: ResponseHeaders): string | null {
     const found = prefixesOn(answer);

@@ -1,6 +1,7 @@
 /**
  * Removes the secret key from whatever was received, before anything else sees it. A service or a proxy may quote the request's
- * headers in a refusal, and answers are stored in the queue, shown in reviews and written into evidence files.
+ * headers in a refusal, and answers are stored in the queue, shown in reviews and written into evidence files. A header whose name quotes
+ * it is left out: what the names of the rate headers begin with is stored as well.
  *
  * The key is found in plain text, URL-encoded, in JSON (with any escaping) and in base64, alone or inside a longer text. So is every
  * part of it long enough not to be a coincidence, because quotes are often shortened. If an answer was truncated, a prefix of the key
@@ -76,6 +77,8 @@ export function redactor(keys: readonly string[]): (text: string, isWhole?: bool
 export interface Redaction {
   /** Takes the keys out of a text, of which it is to be said whether it is whole. */
   readonly text: (text: string, isWhole?: boolean) => string;
+  /** Whether a name that may have been put in small letters, as those of headers are, has anything of a key in it. */
+  readonly isIn: (name: string) => boolean;
 }
 
 /** Makes a redactor once for the same keys: it takes longer than using it on a short text. */
@@ -83,15 +86,29 @@ export function createRedaction(): (keys: readonly string[]) => Redaction {
   let made: { readonly keys: string; readonly redaction: Redaction } | undefined;
   return (keys) => {
     const now = JSON.stringify(keys);
-    if (made?.keys !== now) made = { keys: now, redaction: { text: redactor(keys) } };
+    if (made?.keys !== now) made = { keys: now, redaction: redactionOf(keys) };
     return made.redaction;
+  };
+}
+
+function redactionOf(keys: readonly string[]): Redaction {
+  const text = redactor(keys);
+  // Base64 in small letters cannot be decoded, but tells much of the key.
+  const small = keys
+    .flatMap((key) => formsOf(key))
+    .filter((form) => !form.startsWith(BEARER))
+    .flatMap((form) => seedsOf(form.toLowerCase(), SHORTEST_PIECE));
+  return {
+    text,
+    isIn: (name) =>
+      text(name) !== name || small.some((seed) => piecesAt(name.toLowerCase(), seed).length > 0),
   };
 }
 
 /** @param keyNow it may become another @returns whether a text has anything in it that a redactor takes out */
 export function finderOfKey(keyNow: () => string): (text: string) => boolean {
-  const redactionOf = createRedaction();
-  return (text) => redactionOf([keyNow()]).text(text) !== text;
+  const redactionFor = createRedaction();
+  return (text) => redactionFor([keyNow()]).text(text) !== text;
 }
 
 /** A value of JSON with each of its texts, names of members included, made another. */

@@ -182,3 +182,48 @@ describe('rate headers under another prefix', () => {
     },
   );
 });
+
+describe('the secret key in the name of a rate header', () => {
+  const KEY = 'sk_live_Zm9vQ7b4r-99Xy';
+  const QUOTES = {
+    'as it is': KEY,
+    'in small letters': KEY.toLowerCase(),
+    'with another sign between its parts': KEY.replaceAll('_', '-'),
+    'inside a longer name': `x-of-${KEY.toLowerCase()}-account`,
+    'in part': KEY.slice(4, 18).toLowerCase(),
+    'in hex': Buffer.from(KEY).toString('hex'),
+    'in base64 in small letters': Buffer.from(KEY).toString('base64url').toLowerCase(),
+  };
+
+  test.each(Object.entries(QUOTES))(
+    'T11 %s → it is not learned, and the answer proves nothing',
+    async (_, quote) => {
+      const learned: string[] = [];
+      const prefix = { get: () => learned.at(-1) ?? null, learn: (one: string) => void learned.push(one) };
+      const scene = answering({ prefix, key: () => KEY });
+      for (let n = 0; n < 4; n++)
+        expect(await read(scene, page([]), under(quote))).toMatchObject({ kind: 'strange' });
+      expect(await read(scene, page([]), { ...under(quote), ...under('Stock') })).toMatchObject({
+        kind: 'ok',
+      });
+      expect(learned).toEqual(['stock']);
+    },
+  );
+
+  test('T11 and an earlier version has kept it → the next answer of the service replaces it', async () => {
+    let kept: string | null = KEY.toLowerCase();
+    const prefix = { get: () => kept, learn: (one: string) => void (kept = one) };
+    const scene = answering({ prefix, key: () => KEY });
+    expect(await read(scene, page([]), RATES)).toMatchObject({ kind: 'ok' });
+    expect(kept).toBe('service');
+  });
+
+  test.each(['service', 'rate-limit'])(
+    'T11 the key is the word %s → the documented headers count',
+    async (key) => {
+      const scene = answering({ key: () => key });
+      for (let n = 0; n < 2; n++) expect(await read(scene, page([]), RATES)).toMatchObject({ kind: 'ok' });
+      expect(await remove(scene, RATES)).toMatchObject({ kind: 'refused', confirmed: true });
+    },
+  );
+});
