@@ -4,7 +4,8 @@
  *
  * Items, if no row was skipped as too large: those that an event or an earlier scan had already reported as gone are deleted. Up to 50
  * others are put into the recheck queue, to be requested one by one in a pull. If there are more, they are deleted only if about as many
- * rows were read as the list's total says; otherwise the list is read again. If rows were skipped, no item is deleted without a request.
+ * rows were read as the list's total says, and, if they are more than a tenth of all, if a few of them that are requested one by one are
+ * gone (`sample-missing-records.ts`); otherwise the list is read again. If rows were skipped, no item is deleted without a request.
  *
  * Orders: their list has no total, so each missing order is requested. If the list is refused or unreadable, all stored orders are kept. A
  * reconciliation scan (a repeated full scan that looks for deleted records) also requests the orders that can be received, because a
@@ -17,6 +18,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { lanesOver } from '../../store/records-held-from-pull.ts';
 import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../store/purchase-orders.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
+import { countRecords } from '../../store/read-items-and-folders.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { deleteSingle } from '../../store/write-items-and-folders.ts';
 import {
@@ -31,7 +33,7 @@ import {
 } from '../../store/recheck-queue-and-scan-marks.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { orderHeadOf, orderOf } from './wire-to-domain.ts';
-import { noRows, type Part, type PullStatePorts } from './pull-steps.ts';
+import { noRows, type Part, type PullStatePorts, type Sample } from './pull-steps.ts';
 import { isDenied, isGone, isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, recordUnreadable, applyPage } from './apply-page.ts';
 import { TOO_LARGE } from './page-through-list.ts';
@@ -40,11 +42,19 @@ import { keyOf, subject } from '#domain/lane.ts';
 
 /** Up to so many records that the list did not name are requested one by one. */
 const FEW_UNNAMED = 50;
+/** What is more than this share of all records is not deleted for what a list says alone. */
+const SMALL_SHARE = 0.1;
 const ALL = Number.MAX_SAFE_INTEGER;
 /** Records dropped in one transaction. */
 const SLICE = 50;
 
-export const RECORDS: Part = { list: 'item', size: pageSizes.items.max, page: itemsPage, end: dropRecords };
+export const RECORDS: Part = {
+  list: 'item',
+  size: pageSizes.items.max,
+  page: itemsPage,
+  end: dropRecords,
+  endAsks: true,
+};
 export const ORDERS: Part = {
   list: 'order',
   size: pageSizes.orders.max,
@@ -77,7 +87,8 @@ const isBeginning = ({ mirror }: PullStatePorts): boolean =>
   progress(mirror.read, 'fullScan')?.total === null;
 
 /** Handles items that the list did not name. @param passed rows skipped as too large: they exist, so each unnamed item is requested */
-async function dropRecords({ mirror }: PullStatePorts, passed: number): ReturnType<Part['end']> {
+async function dropRecords(ports: PullStatePorts, passed: number, sample: Sample): ReturnType<Part['end']> {
+  const { mirror } = ports;
   if (passed === 0) {
     await dropAll(mirror, unseenRechecks);
     mirror.write(settleScanned);
@@ -90,7 +101,12 @@ async function dropRecords({ mirror }: PullStatePorts, passed: number): ReturnTy
   const total = progress(mirror.read, 'total') ?? Number.POSITIVE_INFINITY;
   if (countSeen(mirror.read, 'record') + passed + FEW_UNNAMED < total) return 'again';
   if (passed > 0) mirror.write((db) => enqueueRecheck(db, unseenRecords(db, ALL), 'unseen'));
-  else await dropAll(mirror, unseenRecords);
+  else {
+    const most = Math.floor(countRecords(mirror.read) * SMALL_SHARE);
+    const sampled = unseenRecords(mirror.read, most + 1).length > most ? await sample.next(ports) : 'gone';
+    if (sampled !== 'gone') return sampled === 'there' ? 'again' : sampled;
+    await dropAll(mirror, unseenRecords);
+  }
   return 'fine';
 }
 

@@ -27,6 +27,7 @@ import {
 } from './pull-steps.ts';
 import { isReconciling } from './apply-page.ts';
 import { ORDERS, RECORDS } from './full-scan-items-and-orders.ts';
+import { MissingSample } from './sample-missing-records.ts';
 
 const PARTS: readonly Part[] = [RECORDS, ORDERS, JOBS, ALERTS, CUSTOM_FIELDS, UNITS, GROUPS];
 
@@ -71,6 +72,7 @@ async function* steps(ports: PullStatePorts): Steps {
   /** When the scan's first request was sent, by the monotonic clock; null where an earlier process sent it. */
   let begunAt: number | null = null;
   let met = meet();
+  const sample = new MissingSample();
   for (;;) {
     // An incremental pull may have begun a new full scan in place of the one under way.
     const fullScan = progress(ports.mirror.read, 'fullScan') ?? null;
@@ -90,13 +92,13 @@ async function* steps(ports: PullStatePorts): Steps {
       }
     }
     // From a list that did not come to an end nothing is dropped.
-    const ended = now.ending === true ? await part.end(ports, now.passed ?? 0) : 'fine';
+    const ended = now.ending === true ? await part.end(ports, now.passed ?? 0, sample) : 'fine';
     if (typeof ended === 'object') return ended;
     if (ended === 'more') {
       yield { kind: 'more', changed: true };
       continue;
     }
-    // Read twice it shows no more than that: it counts rows that it does not show, and would be read for ever.
+    // Read twice it shows no more than that: it leaves out rows that are there or that it counts, and would be read for ever.
     const isRepeated = ended === 'again' && fullScan.isRepeated !== true;
     if (ended === 'again' && !isRepeated) recordShort(ports.mirror, part.list);
     const next = isRepeated ? fullScan.part : fullScan.part + 1;

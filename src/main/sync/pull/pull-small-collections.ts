@@ -16,13 +16,14 @@ import { rowOf } from '#wire/read.ts';
 import { routes } from '#wire/routes.ts';
 import {
   deleteUnseenEntries,
+  entries,
   keepEntries,
   putEntry,
   type CollectionKind,
 } from '../../store/small-collections.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
-import { putProgress } from '../../store/pull-progress.ts';
-import { markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
+import { progress, putProgress } from '../../store/pull-progress.ts';
+import { countSeen, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import { noRows, type PageResult, type Part, type PullStatePorts } from './pull-steps.ts';
 import { isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, idsOf, recordUnreadable } from './apply-page.ts';
@@ -133,8 +134,14 @@ function putEntries(
   });
 }
 
-/** Drops rows that the list no longer names; none if rows were skipped as too large, for those are among the unnamed ones. */
-function dropUnnamed({ mirror }: PullStatePorts, kind: CollectionKind, passed: number): 'fine' {
-  if (passed === 0) mirror.write((db) => deleteUnseenEntries(db, kind));
+/**
+ * Drops rows that the list no longer names; none if rows were skipped as too large, for those are among the unnamed ones. If it names none
+ * at all, it is read once more before: a list is answered as empty while its index is rebuilt, too.
+ */
+function dropUnnamed({ mirror }: PullStatePorts, kind: CollectionKind, passed: number): 'fine' | 'again' {
+  if (passed > 0) return 'fine';
+  const isEmptied = countSeen(mirror.read, kind) === 0 && entries(mirror.read, kind).length > 0;
+  if (isEmptied && progress(mirror.read, 'fullScan')?.isRepeated !== true) return 'again';
+  mirror.write((db) => deleteUnseenEntries(db, kind));
   return 'fine';
 }

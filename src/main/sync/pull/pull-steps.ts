@@ -71,9 +71,19 @@ export interface Part {
    * Drops what the list no longer names, after its last page. `again`: too much is missing, so the list must be read once more. `more`:
    * it has made one request and wants to be called again. @param passed rows that were skipped as too large
    */
-  readonly end: (ports: PullStatePorts, passed: number) => Promise<'fine' | 'again' | 'more' | Stopped>;
+  readonly end: (
+    ports: PullStatePorts,
+    passed: number,
+    sample: Sample,
+  ) => Promise<'fine' | 'again' | 'more' | Stopped>;
   /** Whether `end` makes requests, one in each call. */
   readonly endAsks?: boolean;
+}
+
+/** The answers to requests for a few of the records that a list does not name: see sample-missing-records.ts. */
+export interface Sample {
+  /** Makes one request. `gone`: all of the sample are, and none was made. `there`: one of them is, or may be. `more`: others are left. */
+  next(ports: PullStatePorts): Promise<'gone' | 'there' | 'more' | Stopped>;
 }
 
 /** What an incremental pull or a targeted refresh has found so far. */

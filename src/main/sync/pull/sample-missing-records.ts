@@ -1,0 +1,46 @@
+/**
+ * Requests a few of the records that a full scan's list did not contain, one by one, before many are deleted for it. A list may be answered
+ * as empty, consistently and under the service's own headers, while its index is rebuilt, and the mirror would be empty for up to an hour.
+ *
+ * The records are spread evenly over all that are missing. If one of them is still there, the list proves nothing. Which were requested is
+ * not stored: after a restart the sample begins anew, and nothing has been deleted by then.
+ */
+import { queryString } from '#wire/query.ts';
+import { fillPath, routes } from '#wire/routes.ts';
+import { markSeen, unseenRecords } from '../../store/recheck-queue-and-scan-marks.ts';
+import { isDenied, isGone, stopped } from './classify-read-answer.ts';
+import { ITEM, WHOLE_ACCOUNT } from './item-and-order-queries-and-schemas.ts';
+import type { PullStatePorts, Sample } from './pull-steps.ts';
+
+/** Records requested before the others are taken for deleted as well. */
+const SAMPLED = 10;
+const ALL = Number.MAX_SAFE_INTEGER;
+
+export class MissingSample implements Sample {
+  #left: readonly number[] | null = null;
+
+  async next({ client, mirror }: PullStatePorts): ReturnType<Sample['next']> {
+    this.#left ??= spread(unseenRecords(mirror.read, ALL));
+    const [id, ...left] = this.#left;
+    if (id === undefined) {
+      this.#left = null;
+      return 'gone';
+    }
+    const path = fillPath(routes.getItem.path, { item_id: id });
+    const answer = await client.read(path + queryString({ include: WHOLE_ACCOUNT.include }), ITEM);
+    if (isGone(answer, true)) {
+      this.#left = left;
+      return 'more';
+    }
+    if (answer.kind !== 'ok' && !isDenied(answer)) return stopped(answer);
+    this.#left = null;
+    mirror.write((db) => markSeen(db, 'record', [id]));
+    return 'there';
+  }
+}
+
+/** A few of them, as far apart as they can be. */
+function spread(ids: readonly number[]): readonly number[] {
+  const many = Math.min(SAMPLED, ids.length);
+  return Array.from({ length: many }, (_, n) => ids[Math.floor(((n + 0.5) * ids.length) / many)] ?? 0);
+}
