@@ -125,6 +125,26 @@ export function rateReportOf(
   return { max, remaining, left: resetAt === null ? null : Math.max(0, resetAt - from) };
 }
 
+/** A service in maintenance; other errors say nothing of other requests. */
+const UNAVAILABLE = 503;
+
+/**
+ * For how many milliseconds the service accepts no writes, as its answer to one says: by Retry-After, in seconds or as a time of the clock
+ * that the answer's Date is of. 0: it accepted this one. Null where it says neither.
+ */
+export function writesInOf(
+  { status, header }: Pick<Extract<HttpResult, { kind: 'answer' }>, 'status' | 'header'>,
+  now: number,
+): number | null {
+  if (status >= 200 && status < 300) return 0;
+  const stated = status === UNAVAILABLE ? header('retry-after')?.trim() : undefined;
+  if (stated === undefined) return null;
+  const left = /^\d{1,9}$/.test(stated)
+    ? Number(stated) * 1000
+    : Date.parse(stated) - (dateOf(header) ?? now);
+  return left > 0 ? left : null;
+}
+
 /** The HTTP Date (epoch milliseconds): the clock of whatever answered. */
 export function dateOf(header: (name: string) => string | null): number | null {
   const date = header('date');

@@ -7,7 +7,7 @@ import type { SentRequest } from '#domain/command.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import type { z } from 'zod';
-import { answerOf, dateOf, rateReportOf, type Answer } from './answer.ts';
+import { answerOf, dateOf, rateReportOf, writesInOf, type Answer } from './answer.ts';
 import type { Meter, WorkClass } from './meter.ts';
 import { encodeForm, type OutgoingFile } from './multipart.ts';
 import { createRatePrefix, forgetful, type KeptPrefix, type RatePrefix } from './rate-prefix.ts';
@@ -161,7 +161,8 @@ class Exchanges {
       });
     }
     const report = under === null ? null : rateReportOf(result.header, now(), under, this.clock.skew());
-    sending.answered(report, answer.kind === 'limited');
+    const writesIn = fresh && under !== null ? writesInOf(result, now()) : null;
+    sending.answered(report, answer.kind === 'limited', writesIn);
     return { result, answer: await this.#judged(work, request.path, answer) };
   }
 

@@ -10,8 +10,11 @@ export interface Meter {
 }
 
 export interface Sending {
-  /** It was answered: what the headers say (null where there were none), and whether it was a 429. */
-  answered(report: RateReport | null, limited: boolean): void;
+  /**
+   * It was answered: what the headers say (null where there were none), and whether it was a 429. @param writesIn milliseconds until the
+   * service accepts writes, as its answer to one says: 0 where it accepted this one. Left out or null: it says nothing of that.
+   */
+  answered(report: RateReport | null, limited: boolean, writesIn?: number | null): void;
   /** No answer came. @param sent false where nothing has left this computer, so that it was never counted */
   lost(sent: boolean): void;
 }

@@ -3,7 +3,8 @@
  * together stay within the service's rate limit. Also says how much rarer pulls should be on a busy account, how long a number of requests
  * will take, and what the operator is shown of the limit. How much is left is known only from the rate headers of answers, so a request is
  * reported when it leaves, and its answer's headers, or their absence, afterwards. An operator's requests (class `person`) wait only after
- * a 429; those of the other classes are paced (`send-delay.ts`), and pause after a 429.
+ * a 429; those of the other classes are paced (`send-delay.ts`), and pause after a 429. Deliveries also pause while the service accepts no
+ * writes (`pause-writes-after-503.ts`).
  */
 import type { BudgetView } from '#domain/views/status.ts';
 import type { Meter, RateReport, Sending, WorkClass } from '../../client/meter.ts';
@@ -11,6 +12,7 @@ import type { Clock } from '../../ports.ts';
 import { forecast, ONE_REQUEST } from './forecast-send-time.ts';
 import { SendDelays } from './send-delay.ts';
 import { PauseAfter429 } from './pause-after-429.ts';
+import { PauseWrites } from './pause-writes-after-503.ts';
 import { ReserveShare } from './adapt-share-reserved-for-people.ts';
 import { byOthers, byUs, SLICE } from './requests-sent-over-time.ts';
 import { applyRateHeaders, estimate, type Estimate, type Window } from './rate-limit-window.ts';
@@ -47,6 +49,7 @@ export function createBudget(clock: Pick<Clock, 'monotonic'>, random: () => numb
 class AccountBudget implements Budget {
   readonly #clock: Pick<Clock, 'monotonic'>;
   readonly #rest: PauseAfter429;
+  readonly #writes = new PauseWrites();
   readonly #share: ReserveShare;
   readonly #sendDelays = new SendDelays();
   #window: Window | null = null;
@@ -67,7 +70,10 @@ class AccountBudget implements Budget {
     if (work === 'person') this.#rest.triedFor(at);
     this.#sendDelays.spend(work);
     return {
-      answered: (report, limited) => this.#answered(at, report, limited),
+      answered: (report, limited, writesIn = null) => {
+        if (writesIn !== null) this.#writes.answered(this.#clock.monotonic(), writesIn);
+        this.#answered(at, report, limited);
+      },
       lost: (sent) => {
         this.#unanswered = Math.max(0, this.#unanswered - 1);
         if (sent) this.#perhaps += 1;
@@ -96,7 +102,7 @@ class AccountBudget implements Budget {
 
   clearIn(work: WorkClass, requests: number): number {
     const at = this.#clock.monotonic();
-    const rest = this.#rest.left(at);
+    const rest = this.#restOf(work, at);
     const known = this.#now();
     if (known === null) return rest + requests * ONE_REQUEST;
     const standing = this.#sendDelays.standing(work, at);
@@ -148,12 +154,18 @@ class AccountBudget implements Budget {
 
   #delayOf(work: WorkClass, at: number): number {
     if (work === 'person') return this.#rest.forPerson(at, this.#window, this.#share.refusals);
-    const rest = this.#rest.left(at);
+    const rest = this.#restOf(work, at);
     if (rest > 0) return rest;
     const known = this.#now();
     if (known === null) return 0;
     // A new window has begun and no answer has shown its allowance: one request shows more than an estimate.
     if (known.resetAt !== null && at >= known.resetAt && this.#unanswered === 0) return 0;
     return this.#sendDelays.delay(work, at, known, this.#share.value);
+  }
+
+  /** Milliseconds until a pause is over that holds this class. A delivery may send what its reads allow, so it waits with all of them. */
+  #restOf(work: WorkClass, at: number): number {
+    const isDelivery = work === 'outbox' || work === 'probe';
+    return Math.max(this.#rest.left(at), isDelivery ? this.#writes.left(at) : 0);
   }
 }
