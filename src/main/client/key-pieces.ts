@@ -27,7 +27,7 @@ export function seedsOf(form: string, piece: number): readonly Seed[] {
   }));
 }
 
-/** More pieces in one text are not told one by one: it is made of little else. */
+/** A text with more pieces is made of little else: they are not listed one by one. */
 export const MOST_PIECES = 10_000;
 
 interface Piece {
