@@ -59,7 +59,13 @@ export type Said =
   /** `unread`: some of the stock has not been read yet, and it may be of that. */
   | { readonly kind: 'unknown-code'; readonly unread?: true }
   /** Nothing was done yet: the screen does what the label says, and says what came of it. */
-  | { readonly kind: 'control'; readonly control: Control | KeyControl; readonly came?: Came }
+  | {
+      readonly kind: 'control';
+      readonly control: Control | KeyControl;
+      readonly came?: Came;
+      /** What it asks to be confirmed for. Absent: it asks nothing, or its own name says it. */
+      readonly of?: string;
+    }
   /** The operator wanted something sent, and it was not: what stands in the way. */
   | { readonly kind: 'not-sent'; readonly why: NotSent; readonly alsoAsks?: OpenQuestion }
   /** The same of an act that sends nothing. */

@@ -17,7 +17,7 @@ import { OrStopped } from './shell/stopped.tsx';
 import { tellInHand } from './shell/tell-in-hand.ts';
 import { bridge } from './bridge/connect.ts';
 import { keepBurst, isDiverted } from './scanner/recent-bursts.ts';
-import { resultToShow } from './scanner/control-labels.ts';
+import { resultToShow, saidOf } from './scanner/control-labels.ts';
 import { listenForScans } from './scanner/keyboard-listener.ts';
 import { takeBurst } from './scanner/scan-queue.ts';
 import { reconnectSerial } from './scanner/serial-scanner.ts';
@@ -62,7 +62,7 @@ listenForScans(
 void reconnectSerial();
 const say = (kind: ShortcutName, was: Came): void => {
   const came = resultToShow(was, kind, here());
-  const said = { kind: 'control', control: { kind }, came } as const;
+  const said = saidOf({ kind }, came);
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
 };
 setDoor((does, name) => figureFirst(does, name, say));

@@ -252,3 +252,38 @@ test(
     expect(await hiddenByTabs(page, row)).toEqual([]);
   },
 );
+
+test('come back to, the Outbox begins with what waits, and nothing looked at before is taken back', async ({
+  shell: { page },
+}) => {
+  const operator = await operatorAt(page);
+  await operator.go('Move');
+  await operator.scan('5012345678900');
+  await operator.hears('140');
+  await operator.types('24');
+  await operator.scan('LOC-B-01');
+  await operator.hears('116');
+  await operator.drained();
+  const done = page.getByRole('row', { name: /Move 24 × Wall socket, double, white to B-01/ });
+  await done.click();
+  // The first press names what it would take back.
+  await operator.types('u');
+  await operator.hears('Move 24 × Wall socket, double, white to B-01 · once more to confirm');
+  await page.keyboard.press('Escape');
+  await page.getByText('Done', { exact: true }).first().click();
+
+  await operator.pullPlug();
+  await operator.go('Move');
+  await operator.scan('5012345678900');
+  await operator.hears('116');
+  await operator.types('3');
+  await operator.scan('LOC-B-01');
+  await operator.hears('113');
+  await operator.go('Outbox');
+  await expect(page.getByRole('row').first()).toContainText('Move 3 ×');
+  await expect(page.getByRole('row', { selected: true })).toHaveCount(0);
+  await operator.types('u');
+  await operator.types('u');
+  await expect(page.getByRole('row', { name: /Move 24 ×/ })).toContainText('Done');
+  await expect(page.getByRole('row')).toHaveCount(2);
+});

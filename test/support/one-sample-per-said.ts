@@ -49,6 +49,7 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'control', control: { kind: 'all' }, came: 'no-line' },
     { kind: 'control', control: { kind: 'all' }, came: 'no-item' },
     { kind: 'control', control: { kind: 'discard' }, came: 'asks' },
+    { kind: 'control', control: { kind: 'take-back' }, came: 'asks', of: 'Blue cable' },
     { kind: 'control', control: { kind: 'undo' }, came: 'entry-first' },
     { kind: 'control', control: { kind: 'choice-1' }, came: 'digits-lost' },
   ],

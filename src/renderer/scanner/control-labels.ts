@@ -4,6 +4,7 @@
  */
 import { isKeyControl, type Came, type Control, type KeyControl } from '#domain/control.ts';
 import type { Place } from '#domain/place.ts';
+import type { Said } from '#domain/reply.ts';
 import { isChoice, type ShortcutName } from '#domain/shortcut.ts';
 import { adjustByCode, quantityByCode } from '../state/adjust.ts';
 import { setTimes } from '../state/next-times.ts';
@@ -11,6 +12,7 @@ import { pause } from '../state/pause.ts';
 import { show } from '../state/perform.ts';
 import { currentStand, here, type Stand } from '../state/stand.ts';
 import { isReadTwice } from '../state/undo-last.ts';
+import { askedOf } from '../ui/armed.ts';
 import { press } from '../ui/shortcuts.ts';
 
 /** Pauses scanning, or resumes it and shows how many scans came meanwhile. */
@@ -33,6 +35,12 @@ const TO_ITEM = new Set<ShortcutName>(['all', 'quantity']);
 export function resultToShow(came: Came, name: ShortcutName, place: Place): Came {
   if (came === 'figure-lost' && !hasQuantity(place) && place.screen !== 'count') return 'digits-lost';
   return came === 'nothing' ? missing(name, place) : came;
+}
+
+/** A label or key and its result, as it is shown. */
+export function saidOf(control: Control | KeyControl, came: Came): Extract<Said, { kind: 'control' }> {
+  const of = came === 'asks' && isKeyControl(control) ? askedOf.get(control.kind) : undefined;
+  return { kind: 'control', control, came, ...(of === undefined ? {} : { of }) };
 }
 
 /** Why a label or key had no effect. */

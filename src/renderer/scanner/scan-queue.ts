@@ -36,7 +36,7 @@ import { currentStand, goTo, here, refine, type Stand } from '../state/stand.ts'
 import { queueNow } from '../state/views.ts';
 import { byScan, mayScanCome, noteAnswer, noteScan, noteScanNext, scanMayCome } from '../state/turns.ts';
 import { beginAnew, holdsFigure, takeFigures } from '../ui/in-hand.ts';
-import { carryOutControl } from './control-labels.ts';
+import { carryOutControl, saidOf } from './control-labels.ts';
 import type { Burst } from './keyboard-listener.ts';
 
 interface WaitingScan {
@@ -330,7 +330,7 @@ async function handleReply(
     if (said.control.kind === 'pause' || isSent) return;
     if (lastSaid() !== before) return;
     const tone = came === 'done' || came === 'on' || came === 'off' ? 'done' : 'look';
-    const outcome: ScanReply = { ...reply, tone, said: { ...said, came } };
+    const outcome: ScanReply = { ...reply, tone, said: saidOf(said.control, came) };
     show({ kind: 'scan', outcome, text }, stand);
     return;
   }

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components';
 import type { ShortcutName } from '#domain/shortcut.ts';
-import { armedNow, disarm } from './armed.ts';
+import { armedNow, askedOf, disarm } from './armed.ts';
 import { cx } from './class.ts';
 import css from './button.module.css';
 import { bringIntoSight } from './in-sight.ts';
@@ -135,14 +135,26 @@ export function letGoOf({ pointerType, target }: PressEvent): void {
 
 /** How long the second press may take. */
 const ARMED = 4000;
+interface TwiceButtonProps extends ButtonProps {
+  readonly ask: string;
+  /** What it is about, which the words of its key do not say. */
+  readonly of?: string;
+}
+
 /**
  * For what cannot be taken back: the first press asks, the second does it. Nothing covers the screen meanwhile. What is asked may come
  * to be something else, as a figure in it: the second press answers the question that was there at the first, and no other.
  */
-export function TwiceButton({ ask, ...props }: ButtonProps & { readonly ask: string }) {
+export function TwiceButton({ ask, of, ...props }: TwiceButtonProps) {
   const [asked, setAsked] = useState<string | null>(null);
   const armed = asked === ask;
   const words = useRef<HTMLSpanElement>(null);
+  const { shortcut } = props;
+  useEffect(() => {
+    if (shortcut === undefined || of === undefined) return undefined;
+    askedOf.set(shortcut, of);
+    return () => void askedOf.delete(shortcut);
+  }, [shortcut, of]);
   useEffect(() => {
     if (!armed) return undefined;
     // Pressed by its key it may be out of sight: nothing is confirmed unseen.

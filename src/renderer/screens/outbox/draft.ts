@@ -1,12 +1,18 @@
 /** Which command is looked at, and which of them are shown. */
 import { createDraft } from '../../state/profile.ts';
-import { goTo } from '../../state/stand.ts';
+import { goTo, standing } from '../../state/stand.ts';
 
 export type Shown = 'all' | 'review' | 'waiting' | 'settled';
 
 export const draft = createDraft<{ readonly current: string | null; readonly shown: Shown }>({
   current: null,
   shown: 'all',
+});
+
+// Come back to, it begins with what needs a person: a key meant for that would take back what was looked at before.
+standing.subscribe(({ place }, before) => {
+  if (before.place.screen === 'outbox' && place.screen !== 'outbox')
+    draft.setState({ current: null, shown: 'all' });
 });
 
 export const setCurrent = (current: string | null): void => draft.setState({ current });

@@ -6,6 +6,7 @@ import { choiceAt, type ShortcutName } from '#domain/shortcut.ts';
 import type { CommandView, Settlement } from '#domain/views/outbox.ts';
 import { perform, show } from '../../state/perform.ts';
 import { currentStand, goTo } from '../../state/stand.ts';
+import { title } from '../../strings/command.ts';
 import { offer } from '../../strings/offer.ts';
 import { outbox as words } from '../../strings/outbox.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
@@ -66,6 +67,7 @@ export function Offers({ view }: { readonly view: CommandView }) {
             <TwiceButton
               key={key}
               ask={words.again({ what: label })}
+              of={title(view)}
               isDisabled={isDisabled === true}
               {...about}
             >

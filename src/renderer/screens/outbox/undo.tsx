@@ -41,6 +41,7 @@ export function Undo({ id, name, undo }: UndoProps) {
         <TwiceButton
           shortcut="take-back"
           ask={words.again({ what: words.undo })}
+          of={name}
           onPress={() => void takeBack({ id, name, undo })}
         >
           {words.undo}

@@ -31,7 +31,7 @@ export function commandWords(said: Commanded): Words {
       return {
         // The button has words of its own: "Send" would be none of them.
         title: said.control.kind === 'send' && said.came === 'not-yet' ? words.notYet : control(said.control),
-        detail: controlDetail(said.control, said.came ?? 'done'),
+        detail: facts(said.of, controlDetail(said.control, said.came ?? 'done')),
       };
     case 'control-refused':
       return controlRefusal(said.why);
