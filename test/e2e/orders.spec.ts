@@ -307,6 +307,46 @@ test('an order on paper → its number, vendor, terms, lines and total', { tag: 
   expect(pdf.toString('latin1').match(/\/MediaBox/g)).toHaveLength(1);
 });
 
+for (const [language, place, number] of [
+  ['English', 'Lines of the order', 'PO-10440'],
+  ['Deutsch', 'Positionen der Bestellung', 'PO-10440'],
+] as const)
+  test(`an order in ${language}, from 800 × 600 on → each line has its name, and no amount is cut`, async ({
+    page,
+  }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Settings');
+    await page.getByText(language, { exact: true }).click();
+    await pressed(page, 'F12');
+    await operator.scan(number);
+    await expect(title(page, number)).toBeVisible();
+    const cells = page.getByRole('grid', { name: place }).getByRole('gridcell');
+    await expect(cells).toHaveCount(3);
+    for (const [width, height] of [
+      [1024, 700],
+      [800, 600],
+      [1100, 700],
+      [1201, 800],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect.poll(() => cells.evaluateAll(narrowNames), `${width} × ${height}`).toEqual([]);
+    }
+  });
+
+/** What is too narrow to be read: the name of each line, and its amount. */
+const narrowNames = (rows: Element[]): string[] =>
+  rows.flatMap((row) => {
+    const texts = [...row.querySelectorAll('span')].filter(
+      (one) => one.childElementCount === 0 && one.getClientRects().length > 0 && one.textContent !== '',
+    );
+    const [name, ...rest] = texts;
+    const cut = rest.filter((one) => /EUR/.test(one.textContent) && one.scrollWidth > one.clientWidth);
+    return (name?.getBoundingClientRect().width ?? 0) < 120
+      ? [name?.textContent ?? '']
+      : cut.map((one) => one.textContent);
+  });
+
 /** What would be printed: the PDF that the desktop shell writes itself, or the one the browser makes of its page. */
 async function pdfOf(shell: Shell, operator: Operator): Promise<Buffer> {
   const { page } = shell;
