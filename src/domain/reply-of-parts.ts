@@ -64,6 +64,7 @@ export interface CodeAsked {
 export const MANY_LATE = [
   'booked',
   'booked-beside',
+  'unread',
   'was-so',
   'not-any-more',
   'deleted-for-good',

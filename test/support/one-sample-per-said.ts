@@ -340,6 +340,7 @@ export const EVERY_SAID: Samples<Said> = {
     const none = { kind: 'many-undone', of, cancelled: 0, asked: 0, back: 0, beside: 0, left: {} } as const;
     const left = {
       'was-so': 1,
+      unread: 2,
       'not-any-more': 2,
       'deleted-for-good': 1,
       stays: 1,
@@ -370,10 +371,12 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'undo-asked', name: ITEM.name, figure: decimal(3), stays: 'second-record' },
   ],
   'undo-late': [
-    ...(['stays', 'undone', 'asks', 'asks-unsure', 'not-booked', 'sent'] as const).flatMap((reason) => [
-      { kind: 'undo-late', reason, name: null, figure: null } as const,
-      { kind: 'undo-late', reason, name: ITEM.name, figure: decimal(3) } as const,
-    ]),
+    ...(['unread', 'stays', 'undone', 'asks', 'asks-unsure', 'not-booked', 'sent'] as const).flatMap(
+      (reason) => [
+        { kind: 'undo-late', reason, name: null, figure: null } as const,
+        { kind: 'undo-late', reason, name: ITEM.name, figure: decimal(3) } as const,
+      ],
+    ),
     { kind: 'undo-late', reason: 'booked', name: null, figure: null },
     { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal(3) },
     { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal('305.5'), unit: 'meter' },

@@ -118,7 +118,8 @@ export interface Surplus {
  * not-any-more: what it made has changed or gone since. switched-off: what would take it back rests on an assumption that is
  * switched off here; of either none of it can be taken back. was-so: it was so before, and nothing of it is ours to take back.
  * perhaps-copied: the goods may be on a copy of the item, and which record got them cannot be told. not-located: it is not known yet.
- * job-folder: the folder of the job, and what is in it. job-status: nothing leads a job back to the status it had.
+ * unread: what it made is still being read. job-folder: the folder of the job, and what is in it. job-status: nothing leads a job back to
+ * the status it had.
  */
 export type Stays =
   | 'received-on-order'
@@ -131,5 +132,6 @@ export type Stays =
   | 'was-so'
   | 'perhaps-copied'
   | 'not-located'
+  | 'unread'
   | 'job-folder'
   | 'job-status';

@@ -66,4 +66,4 @@ function undoOne(desk: DeskPorts, db: Writer, id: string, isBack: boolean): Came
 const isToldApart = (
   why: string,
 ): why is Exclude<ManyLate, 'booked' | 'booked-beside' | 'stays' | 'asks' | 'asks-unsure'> =>
-  why === 'deleted-for-good' || why === 'not-any-more' || why === 'was-so';
+  why === 'deleted-for-good' || why === 'not-any-more' || why === 'was-so' || why === 'unread';

@@ -225,7 +225,8 @@ function undoCounted(desk: DeskPorts, db: Writer, { kind: wanted, id, isAsked }:
       const said = { kind: 'undone', of: 'back', ...was, ...stays } as const;
       return { tone: 'done', said, undo: null, ...madeOf(reply.ids) };
     }
-    return reply === undefined
+    const isUnread = command !== undefined && lateBecause(desk, db, command) === 'unread';
+    return reply === undefined || isUnread
       ? late(desk, db, command)
       : { tone: 'refused', said: { kind: 'not-kept', why: reply.why }, undo: null };
   }
@@ -260,10 +261,10 @@ function late(desk: DeskPorts, db: Writer, command: StoredCommand | undefined): 
   if (command === undefined) return LATE;
   const reason = lateBecause(desk, db, command);
   const was = { reason, ...ofCommand(desk, db, command) };
-  return reason === 'booked'
+  return reason === 'booked' || reason === 'unread'
     ? {
         tone: 'look',
-        said: { kind: 'undo-late', ...was, ...backAs(desk, db, command) },
+        said: { kind: 'undo-late', ...was, ...(reason === 'booked' ? backAs(desk, db, command) : {}) },
         undo: { kind: 'back', id: command.id },
       }
     : { tone: 'refused', said: { kind: 'undo-late', ...was }, undo: null };
@@ -278,7 +279,8 @@ export function lateBecause(desk: DeskPorts, db: Reader, command: StoredCommand)
   if (command.state !== 'applied') return 'not-booked';
   const back = undoOf(desk, db, command);
   if (back === null) return 'undone';
-  return canSendUndo(back) ? 'booked' : 'stays';
+  if (canSendUndo(back)) return 'booked';
+  return back.stays.some((why) => why === 'unread' || why === 'not-located') ? 'unread' : 'stays';
 }
 
 /** What a line or a count has, now that this is not counted any more. */

@@ -11,7 +11,7 @@ import type { Undo } from '#domain/undo.ts';
 import { withUnit } from '#domain/unit.ts';
 import type { Settlement, Surplus, UndoView } from '#domain/views/outbox.ts';
 import { attemptsOf, workingAttempt } from '../store/delivery-attempts.ts';
-import { commandById, type StoredCommand } from '../store/commands.ts';
+import { commandById, unreflectedCommands, type StoredCommand } from '../store/commands.ts';
 import { commandsOfSheet } from '../store/commands-of-sheet.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { temporaryIds, withRealIds } from '../store/temporary-ids.ts';
@@ -80,14 +80,19 @@ export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): Und
   const steps = all.map((intent) => decide(facts, intent));
   const refused = steps.find((step) => 'refused' in step)?.refused;
   // All of it, or nothing (see `sendUndo`): what would follow from the rest is beside the point.
+  if (refused === 'switched-off') return { steps: [], stays: ['switched-off'] };
   if (refused !== undefined)
-    return { steps: [], stays: [refused === 'switched-off' ? 'switched-off' : 'not-any-more'] };
+    return { steps: [], stays: [isToBeRead(db, command) ? 'unread' : 'not-any-more'] };
   return {
     steps: steps.flatMap((step) => ('refused' in step ? [] : [step])),
     stays,
     ...surplusOf(db, command),
   };
 }
+
+/** It has made records, and no pull has brought them here yet: they are not gone. */
+const isToBeRead = (db: Reader, { seq, proof }: StoredCommand): boolean =>
+  proof !== null && proof.made.length > 0 && unreflectedCommands(db).some((one) => one.seq === seq);
 
 /** What came beyond the order was made by commands of its own: taking the receipt back leaves it. */
 export function surplusOf(

@@ -99,13 +99,15 @@ function spanOf(one: Sends | undefined, other: Sends | undefined): { sends?: Sen
   return first === undefined || last === undefined ? {} : { sends: { first, last } };
 }
 
+/** What the key once more takes back. */
+const AGAIN = ['booked', 'booked-beside', 'unread'] as const;
+
 /** The key once more takes back what is booked, or will have been: what is being stopped may get there all the same. */
 function tell(undo: UndoMany, { sends, ...taken }: ManyUndone, stand: Stand, isAll = true): void {
   const said = { kind: 'many-undone', of: undo.of, ...taken } as const;
   const done = taken.cancelled + taken.back;
   const isWhole = taken.asked === 0 && Object.keys(taken.left).length === 0;
-  const isNext =
-    taken.asked > 0 || taken.left.booked !== undefined || taken.left['booked-beside'] !== undefined;
+  const isNext = taken.asked > 0 || AGAIN.some((why) => taken.left[why] !== undefined);
   const tone = done === 0 && !isNext ? 'refused' : isWhole ? 'done' : 'look';
   const outcome = { tone, said, undo: null, ...(sends && { sends }) } as const;
   show(

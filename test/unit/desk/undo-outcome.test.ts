@@ -2,10 +2,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import type { Undo } from '#domain/undo.ts';
+import { commandView } from '#main/desk/outbox.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import type { ReviewCase } from '#domain/command.ts';
-import { putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
+import {
+  markReflected,
+  putInReview,
+  setState,
+  settleApplied,
+  settleUnapplied,
+} from '#main/store/commands.ts';
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
+import { learnId } from '#main/store/temporary-ids.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
@@ -192,5 +200,39 @@ describe('O11 a step of a move', () => {
 
   it('of a move begun before Dockhand told what it was → undone all the same', () => {
     expect(step({ kind: 'step', place: { screen: 'move' } })).toMatchObject({ kind: 'undone', of: 'scan' });
+  });
+});
+
+it('a new item that is booked and not read yet → that is said, not that it is gone, and the key once more takes it back then', () => {
+  const fields = { name: 'Widget', notes: null, label: null, price: null, minQuantity: null, tags: [] };
+  const made = queued(stores.queue, 'c2', {
+    kind: 'create-item',
+    intent: {
+      kind: 'create-item',
+      itemId: -1001,
+      what: 'item',
+      folderId: 10,
+      fields: { ...fields, quantity: decimal(1) },
+    },
+    basis: { kind: 'create-item', folder: 'A' },
+  });
+  const proof = { how: 'answer', readings: [], made: [77], gone: [] } as const;
+  stores.queue.write((db) => {
+    learnId(db, -1001, 77);
+    settleApplied(db, made, proof, AT, null);
+  });
+  const again = (asked: Undo) => stores.queue.write((db) => undo(stores.desk, db, asked));
+  for (const kind of ['command', 'back'] as const)
+    expect(again({ kind, id: 'c2' })).toMatchObject({
+      said: { kind: 'undo-late', reason: 'unread', name: 'Widget' },
+      undo: { kind: 'back', id: 'c2' },
+    });
+  expect(commandView(stores.desk, 'c2')?.undo).toEqual({ steps: [], stays: ['unread'] });
+
+  stores.mirror.write((db) => putItem(db, item({ id: 77, name: 'Widget', folderId: 10 }), ''));
+  stores.queue.write((db) => markReflected(db, [made]));
+  expect(again({ kind: 'back', id: 'c2' })).toMatchObject({
+    tone: 'done',
+    said: { kind: 'undone', of: 'back' },
   });
 });

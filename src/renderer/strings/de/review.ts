@@ -222,6 +222,7 @@ export const stays: Translation<typeof staysInEnglish> = {
   'nothing-known': 'Es ist nicht bekannt, was angelegt wurde; es gibt daher nichts rückgängig zu machen.',
   'was-so': 'Es war schon vorher so; es gibt daher nichts rückgängig zu machen.',
   'not-located': 'Welcher Datensatz die Ware hat, wird noch gelesen. Sehen Sie gleich noch einmal nach.',
+  unread: 'Was daraus wurde, wird noch gelesen. Sehen Sie gleich noch einmal nach.',
   'perhaps-copied':
     'Ein Teil der Ware ist vielleicht in einem zweiten Datensatz des Artikels. Diesen selbst berichtigen.',
   'job-folder': 'Der Ordner des Auftrags bleibt, mit dem, was darin ist.',

@@ -287,6 +287,7 @@ export const given: Translation<typeof english.given> = {
   manyLate: {
     booked: '{n, number} schon gebucht: noch einmal F8 bucht {n, plural, one {es} other {sie}} zurück',
     'booked-beside': '{n, number} schon gebucht: noch einmal F8 bucht sie zurück, als zweite Datensätze',
+    unread: '{n, number} gebucht und noch nicht gelesen: gleich noch einmal F8',
     'was-so': '{n, number} nicht rückgängig: schon vorher so',
     'not-any-more': '{n, number} nicht rückgängig: inzwischen geändert oder weg',
     'deleted-for-good': '{n, number} nicht rückgängig: endgültig gelöscht',
@@ -377,6 +378,7 @@ export const given: Translation<typeof english.given> = {
     asks: 'nicht gebucht: braucht jemanden im Ausgang (F5)',
     'asks-unsure': 'vielleicht gebucht: braucht jemanden im Ausgang (F5)',
     'not-booked': 'nicht gebucht; siehe Ausgang (F5)',
+    unread: 'gebucht und noch nicht gelesen: gleich noch einmal F8 macht es rückgängig',
     stays: 'gebucht und hier nicht rückgängig zu machen; siehe Ausgang (F5)',
     undone: 'schon rückgängig gemacht; siehe Ausgang (F5)',
     sent: 'vielleicht schon gesendet; siehe Ausgang (F5)',

@@ -213,6 +213,7 @@ export const stays = {
   'nothing-known': 'It is not known what was made, so there is nothing to undo.',
   'was-so': 'It was already so before, so there is nothing to undo.',
   'not-located': 'Which record has the goods is being read. Look again in a moment.',
+  unread: 'What it made is being read. Look again in a moment.',
   'perhaps-copied': 'Some of the goods may be in a second record of the item. Adjust that one yourself.',
   'job-folder': 'The folder of the job stays, with what is in it.',
   'job-status': 'Nothing leads the job back to the status it had.',

@@ -296,6 +296,7 @@ export const given = {
   manyLate: {
     booked: '{n, number} booked already: F8 once more takes {n, plural, one {it} other {them}} back',
     'booked-beside': '{n, number} booked already: F8 once more takes them back, as second records',
+    unread: '{n, number} booked and still being read: F8 again in a moment',
     'was-so': '{n, number} not undone: the same before',
     'not-any-more': '{n, number} not undone: changed or gone since',
     'deleted-for-good': '{n, number} not undone: deleted for good',
@@ -393,6 +394,7 @@ export const given = {
     asks: 'not booked: it needs you in the Outbox (F5)',
     'asks-unsure': 'it may have been booked: it needs you in the Outbox (F5)',
     'not-booked': 'it was not booked; see the Outbox (F5)',
+    unread: 'it is booked and still being read: F8 again in a moment takes it back',
     stays: 'it is booked and cannot be undone here; see the Outbox (F5)',
     undone: 'it was undone before; see the Outbox (F5)',
     sent: 'it may have been sent; see the Outbox (F5)',
