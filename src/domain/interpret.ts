@@ -19,6 +19,8 @@ export interface Facts {
   readonly orders: readonly OrderRef[];
   /** Orders that take receipts and have one of `items` on a line. */
   readonly ordersWith: readonly { readonly order: OrderRef; readonly itemId: number }[];
+  /** On all of `ordersWith` nothing of the items is to come any more. */
+  readonly isNoneDue?: true;
   /** The receipt of the order in `place`, where there is one. */
   readonly receipt?: Receipt;
   /** The order in `place` takes none any more, and what was counted onto it here is still there. */
@@ -69,6 +71,7 @@ export type Meaning =
   | { readonly kind: 'not-on-order'; readonly item: ItemRef; readonly elsewhere: readonly OrderRef[] }
   | { readonly kind: 'order-unread'; readonly item: ItemRef }
   | { readonly kind: 'not-ordered'; readonly item: ItemRef }
+  | { readonly kind: 'received-in-full'; readonly item: ItemRef; readonly orders: readonly OrderRef[] }
   | {
       readonly kind: 'lands-in';
       readonly orderId: number;
@@ -177,8 +180,10 @@ function atReceiving(facts: Facts): Meaning {
   const [order] = orders;
   if (order === undefined)
     return only(itemOptions(facts.items), (o) => ({ kind: 'not-ordered', item: o.item }));
-  if (orders.length > 1) return { kind: 'which', options: orderOptions(orders) };
   const items = facts.items.filter(({ id }) => facts.ordersWith.some(({ itemId }) => itemId === id));
+  const [item] = items;
+  if (facts.isNoneDue === true && item !== undefined) return { kind: 'received-in-full', item, orders };
+  if (orders.length > 1) return { kind: 'which', options: orderOptions(orders) };
   // Asked for the item now, the order would be asked for again: the next scan is made on the order, and asks for the item alone.
   if (items.length > 1 && facts.isOrderPicked === true) return openOrder(order);
   return only(itemOptions(items), ({ item }) => ({ kind: 'open-and-arrived', order, item }));

@@ -125,6 +125,8 @@ export type Said =
   /** The order's lines are still being read. */
   | { readonly kind: 'order-unread'; readonly item: ItemRef }
   | ({ readonly kind: 'not-ordered' } & NotOrdered)
+  /** All that was ordered of it has come, on each of these orders, and none of them is open: it is not counted. */
+  | { readonly kind: 'received-in-full'; readonly item: ItemRef; readonly orders: readonly OrderRef[] }
   /** The order or count it was scanned on is not there any more, and it is not counted. */
   | { readonly kind: 'not-open' }
   /**

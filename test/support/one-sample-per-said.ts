@@ -138,6 +138,7 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'not-ordered', item: ITEM, unread: true },
     { kind: 'not-ordered', item: ITEM, loading: true },
   ],
+  'received-in-full': [{ kind: 'received-in-full', item: ITEM, orders: [ORDER] }],
   'lands-in': [
     { kind: 'lands-in', folder: TOP, line: null },
     { kind: 'lands-in', folder: FOLDER, line: 3 },

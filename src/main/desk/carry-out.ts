@@ -3,7 +3,7 @@
  * done any more is said, and changes nothing.
  */
 import { keyOfRow } from '#domain/batch.ts';
-import { add, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, isPositive, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Gs1Facts } from '#domain/gs1.ts';
 import type { Meaning } from '#domain/interpret.ts';
 import type { MovePlace, Place } from '#domain/place.ts';
@@ -57,6 +57,7 @@ type OnOrder = Means<
   | 'not-on-order'
   | 'order-unread'
   | 'not-ordered'
+  | 'received-in-full'
   | 'lands-in'
 >;
 type OnSheet = Means<
@@ -115,6 +116,7 @@ function carryOutOnce(desk: DeskPorts, db: Writer, meaning: Meaning, scanned: Sc
     case 'not-on-order':
     case 'order-unread':
     case 'not-ordered':
+    case 'received-in-full':
     case 'lands-in':
       return onOrder(desk, db, meaning, scanned);
     case 'nothing-in-hand': {
@@ -186,6 +188,9 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, scanned: Scanned
       const open = receiptOf(desk, db, order.id, { itemIds: [item.id] });
       const line = open && lineForItem(open.receipt, item.id);
       if (line === undefined) return LOST;
+      // By a receipt that is on its way: the mirror shows it as due.
+      const isFull = !isPositive(line.remaining) && !isPositive(line.now);
+      if (isFull) return refused({ kind: 'received-in-full', item, orders: [order] });
       const at = { orderId: order.id, lineId: line.lineId, itemId: item.id, opened: true };
       return countArrived(desk, db, at, scanned);
     }
@@ -227,6 +232,8 @@ function onOrder(desk: DeskPorts, db: Writer, meaning: OnOrder, scanned: Scanned
         said: { kind: 'not-ordered', item: meaning.item, ...lostLines(desk, []) },
         undo: null,
       };
+    case 'received-in-full':
+      return refused(meaning);
     case 'lands-in':
       return (
         placeAskedLot(desk, db, meaning.orderId, meaning.lineId, meaning.folder.id) ??
@@ -382,5 +389,7 @@ function lostLines(
   return lost.length === 0 ? {} : { lost };
 }
 
+const refused = (said: Said): Outcome => ({ tone: 'refused', said, undo: null });
+
 /** What the scan meant is not there any more: a sheet closed in another window, an order that has just been pulled away. */
-const LOST: Outcome = { tone: 'refused', said: { kind: 'not-open' }, undo: null };
+const LOST: Outcome = refused({ kind: 'not-open' });

@@ -46,7 +46,8 @@ export function factsOf(
     found.map((item) => item.id),
   ).filter(({ order }) => canReceive(statusThen(stock, order)));
   // One on which nothing of it is to come any more is named where there is no other.
-  const ordersWith = open.some(({ isDue }) => isDue) ? open.filter(({ isDue }) => isDue) : open;
+  const due = open.filter(({ isDue }) => isDue);
+  const ordersWith = due.length > 0 ? due : open;
   const folders =
     scanned.control?.control.kind === 'place'
       ? [folderRef(mirror, scanned.control.control.folderId)]
@@ -69,6 +70,7 @@ export function factsOf(
       : {}),
     orders: ordersByNumber(mirror, scanned.code).map((order) => orderThen(stock, order)),
     ordersWith,
+    ...(due.length === 0 && open.length > 0 ? { isNoneDue: true as const } : {}),
     ...(place.screen === 'receive' && place.isArrival === true
       ? { arrival: arrivalFacts(desk, db, found, ordersWith) }
       : {}),

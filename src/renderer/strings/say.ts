@@ -100,6 +100,7 @@ const NAMES_CODE: ReadonlySet<Said['kind']> = new Set([
   'not-on-order',
   'order-unread',
   'not-ordered',
+  'received-in-full',
   'counted',
   'count-outside',
   'count-unmatched',
@@ -155,6 +156,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
     case 'not-on-order':
     case 'order-unread':
     case 'not-ordered':
+    case 'received-in-full':
     case 'not-open':
     case 'lands-in':
     case 'line-choice':

@@ -235,9 +235,11 @@ describe('it is sent as one', () => {
       orderIds: [],
       end: { orders: 2, lines: 4, receipt: { received: { lines: 2, pieces: '3' }, state: 'waiting' } },
     });
-    // The next scan begins another, and counts behind what waits.
-    expect(scanned(TIES).said).toMatchObject({ order: { id: 7 }, over: true });
-    expect(arrival()).toMatchObject({ orderIds: [7], end: null });
+    // What waits is received in full: that begins none. The next scan of what is to come does, and counts behind what waits.
+    expect(scanned(TIES).said).toMatchObject({ kind: 'received-in-full', orders: [{ id: 7 }] });
+    expect(arrival().orderIds).toEqual([]);
+    expect(scanned(TAPE).said).toMatchObject({ order: { id: 9 }, now: '1', over: false });
+    expect(arrival()).toMatchObject({ orderIds: [9], end: null });
   });
 
   test('one item on two orders → the second receipt is decided behind the first', () => {

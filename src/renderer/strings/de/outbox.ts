@@ -89,4 +89,13 @@ export const outbox: Translation<typeof english> = {
   },
   nothingSent: 'Nichts wurde gesendet.',
   notYetSent: 'Noch nicht gesendet.',
+  undoLate: {
+    asks: 'nicht gebucht: braucht jemanden im Ausgang (F5)',
+    'asks-unsure': 'vielleicht gebucht: braucht jemanden im Ausgang (F5)',
+    'not-booked': 'nicht gebucht; siehe Ausgang (F5)',
+    unread: 'gebucht und noch nicht gelesen: gleich noch einmal F8 macht es rückgängig',
+    stays: 'gebucht und hier nicht rückgängig zu machen; siehe Ausgang (F5)',
+    undone: 'schon rückgängig gemacht; siehe Ausgang (F5)',
+    sent: 'vielleicht schon gesendet; siehe Ausgang (F5)',
+  },
 };

@@ -97,6 +97,8 @@ export const lines: Translation<typeof english.lines> = {
   notOnOrder: '{item} steht nicht auf dieser Bestellung',
   onOthers: 'steht auf {orders}: diese Bestellung scannen oder öffnen',
   notOrdered: 'auf keiner offenen Bestellung: zur Seite legen',
+  receivedInFull:
+    'vollständig geliefert auf {orders}: nicht gezählt. Mehr gekommen? Zuerst die Bestellung öffnen',
   ordersLoading: 'zur Seite legen: noch nicht alle Bestellungen sind geladen, auf einer davon kann er stehen',
   notAllOrders: 'zur Seite legen: nicht alle Bestellungen waren lesbar, auf einer davon kann er stehen',
   mayBeLost:
@@ -374,13 +376,4 @@ export const given: Translation<typeof english.given> = {
   },
   nothingUndone: 'Nichts rückgängig gemacht',
   nothingUndoneOf: 'Nichts rückgängig gemacht: {item}',
-  undoLate: {
-    asks: 'nicht gebucht: braucht jemanden im Ausgang (F5)',
-    'asks-unsure': 'vielleicht gebucht: braucht jemanden im Ausgang (F5)',
-    'not-booked': 'nicht gebucht; siehe Ausgang (F5)',
-    unread: 'gebucht und noch nicht gelesen: gleich noch einmal F8 macht es rückgängig',
-    stays: 'gebucht und hier nicht rückgängig zu machen; siehe Ausgang (F5)',
-    undone: 'schon rückgängig gemacht; siehe Ausgang (F5)',
-    sent: 'vielleicht schon gesendet; siehe Ausgang (F5)',
-  },
 };

@@ -89,4 +89,14 @@ export const outbox = {
   },
   nothingSent: 'Nothing was sent.',
   notYetSent: 'Not sent yet.',
+  /** Why F8 took nothing back. */
+  undoLate: {
+    asks: 'not booked: it needs you in the Outbox (F5)',
+    'asks-unsure': 'it may have been booked: it needs you in the Outbox (F5)',
+    'not-booked': 'it was not booked; see the Outbox (F5)',
+    unread: 'it is booked and still being read: F8 again in a moment takes it back',
+    stays: 'it is booked and cannot be undone here; see the Outbox (F5)',
+    undone: 'it was undone before; see the Outbox (F5)',
+    sent: 'it may have been sent; see the Outbox (F5)',
+  },
 } as const;

@@ -100,6 +100,7 @@ export const lines = {
   notOnOrder: '{item} is not on this order',
   onOthers: 'it is on {orders}: scan or open that order',
   notOrdered: 'not on any open order: set it aside',
+  receivedInFull: 'received in full on {orders}: not counted. Has more come? Open the order first',
   ordersLoading: 'set it aside: not all orders are loaded, and it may be on one of those',
   notAllOrders: 'set it aside: not all orders could be read, and it may be on one of those',
   mayBeLost:
@@ -390,13 +391,4 @@ export const given = {
   nothingUndone: 'Nothing undone',
   nothingUndoneOf: 'Nothing undone: {item}',
   /** By what has become of it. */
-  undoLate: {
-    asks: 'not booked: it needs you in the Outbox (F5)',
-    'asks-unsure': 'it may have been booked: it needs you in the Outbox (F5)',
-    'not-booked': 'it was not booked; see the Outbox (F5)',
-    unread: 'it is booked and still being read: F8 again in a moment takes it back',
-    stays: 'it is booked and cannot be undone here; see the Outbox (F5)',
-    undone: 'it was undone before; see the Outbox (F5)',
-    sent: 'it may have been sent; see the Outbox (F5)',
-  },
 } as const;

@@ -10,6 +10,7 @@ import { given as en } from '../en/say.ts';
 import { above, code, facts, figure, list, place } from '../figure.ts';
 import { writtenWords } from '../group.ts';
 import { jobStatus } from '../job.ts';
+import { outbox } from '../outbox.ts';
 import { observedWords, reference } from '../reference.ts';
 import { stays as staysWords } from '../review.ts';
 import { adjustedDetail, adjustWords } from './adjust.ts';
@@ -238,7 +239,7 @@ function lateWords(
   reason: Exclude<UndoLate, 'booked'>,
 ): Words {
   const title = item === null ? words.nothingUndone : words.nothingUndoneOf({ item });
-  return { title, detail: facts(n === null ? null : figure(n, unit), words.undoLate[reason]) };
+  return { title, detail: facts(n === null ? null : figure(n, unit), outbox.undoLate[reason]) };
 }
 
 function undoneWords(said: SaidOf<'undone'>, isDone: boolean): Words {

@@ -25,6 +25,7 @@ type OfOrder = SaidOf<
   | 'not-on-order'
   | 'order-unread'
   | 'not-ordered'
+  | 'received-in-full'
   | 'not-open'
   | 'lands-in'
   | 'line-choice'
@@ -81,6 +82,8 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
       return { title: said.item.name, detail: words.unread };
     case 'not-ordered':
       return { title: said.item.name, detail: notOrdered(said) };
+    case 'received-in-full':
+      return { title: said.item.name, detail: words.receivedInFull({ orders: numbers(said.orders) }) };
     case 'not-open':
       return words.notOpen;
     case 'lands-in':

@@ -6,6 +6,7 @@ import { catalogue } from '../catalogue.ts';
 import { given as de } from '../de/say.ts';
 import { given as en } from '../en/say.ts';
 import { facts, figure } from '../figure.ts';
+import { outbox } from '../outbox.ts';
 import { isAllDone, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
@@ -37,6 +38,6 @@ export function manyUndoneWords(said: SaidOf<'many-undone'>, sent: DeliveryView 
   );
   return {
     title: isStopping ? words.undoAsked.title : words.manyUndone[of]({ n }),
-    detail: detail === '' ? words.undoLate.undone : detail,
+    detail: detail === '' ? outbox.undoLate.undone : detail,
   };
 }
