@@ -6,8 +6,8 @@ import { isLineBooked, type ReceiptLine } from './receipt.ts';
 
 export interface ReceiptEnd {
   readonly received: LinesAndPieces;
-  /** `asks`: some of it needs a person. `waiting`: some of it is not booked yet. */
-  readonly state: 'asks' | 'waiting' | 'booked';
+  /** `asks`: some of it needs a person. `waiting`: some of it is not booked yet. `taken-back`: all of it was, once it was booked. */
+  readonly state: 'asks' | 'waiting' | 'booked' | 'taken-back';
   /** When it was begun and sent (ISO 8601, the station's clock). */
   readonly begunAt: string;
   readonly sentAt: string;
@@ -22,7 +22,7 @@ export interface LinesAndPieces {
   readonly pieces: Decimal;
 }
 
-type SentCommand = Command & { readonly proof: Proof | null };
+type SentCommand = Command & { readonly proof: Proof | null; readonly isTakenBack?: boolean };
 
 /**
  * @param commands those of one receipt, of what came beyond the order, too
@@ -33,7 +33,10 @@ export function endOf(
   lines: readonly Pick<ReceiptLine, 'lineId' | 'ordered' | 'before' | 'remaining' | 'unit'>[],
   times: { readonly begunAt: string; readonly sentAt: string },
 ): ReceiptEnd | null {
-  const alive = commands.filter(({ state }) => state !== 'refused' && state !== 'cancelled');
+  const sent = commands.filter(({ state }) => state !== 'refused' && state !== 'cancelled');
+  const standing = sent.filter((one) => one.isTakenBack !== true);
+  // What was in it is told of one that was taken back as a whole.
+  const alive = standing.length > 0 ? standing : sent;
   const booked = alive.flatMap(({ intent, proof }) =>
     intent.kind === 'receive' ? intent.lines.filter(({ lineId }) => isLineBooked(proof, lineId)) : [],
   );
@@ -85,7 +88,7 @@ export function endOfAll([first, ...others]: readonly [ReceiptEnd, ...ReceiptEnd
 }
 
 /** What a person has to see to comes first. */
-const STATES = ['asks', 'waiting', 'booked'] as const;
+const STATES = ['asks', 'waiting', 'booked', 'taken-back'] as const;
 
 const both = (one: LinesAndPieces, other: LinesAndPieces): LinesAndPieces => ({
   lines: one.lines + other.lines,
@@ -94,5 +97,6 @@ const both = (one: LinesAndPieces, other: LinesAndPieces): LinesAndPieces => ({
 
 function stateOf(commands: readonly SentCommand[]): ReceiptEnd['state'] {
   if (commands.some(({ state }) => state === 'review')) return 'asks';
-  return commands.every(({ state }) => isSettled(state)) ? 'booked' : 'waiting';
+  if (!commands.every(({ state }) => isSettled(state))) return 'waiting';
+  return commands.every((one) => one.isTakenBack === true) ? 'taken-back' : 'booked';
 }

@@ -35,6 +35,7 @@ export const orderHeadSpoken = (view: ReceivingView): string =>
 export function arrivalEndTitle({ receipt: { state, left } }: ArrivalEnd): string {
   const words = arrival.end;
   if (state === 'asks') return words.asks;
+  if (state === 'taken-back') return words.takenBack;
   if (left.lines > 0) return words[state];
   return state === 'booked' ? words.complete : words.completeOnce;
 }

@@ -11,6 +11,7 @@ export const end = catalogue(en, de);
 /** How it came out: nothing is called received that is not booked. */
 export function endTitle({ state, left }: ReceiptEnd, { number }: OrderRef): string {
   if (state === 'asks') return end.asks;
+  if (state === 'taken-back') return end.takenBack;
   if (left.lines > 0) return state === 'booked' ? end.booked : end.waiting;
   return state === 'booked' ? end.complete({ number }) : end.completeOnce({ number });
 }

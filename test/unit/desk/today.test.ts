@@ -2,13 +2,16 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
+import { DESK_ACTS } from '#main/desk/acts.ts';
+import { DESK_READS } from '#main/desk/reads.ts';
 import { sendUndo } from '#main/desk/undo.ts';
 import { todayView } from '#main/desk/views/today.ts';
 import { commandById, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
+import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
-import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { countCommand, moveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
-import { folder, item } from '../../support/sample-records.ts';
+import { folder, item, order, orderLine } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 let stores: Stores;
@@ -73,9 +76,22 @@ it('O25 it stands where what was to take it back was refused', () => {
   expect(day().booked.moves).toBe(1);
 });
 
-it('O25 goods that are taken out of the stock again stay received on their order', () => {
-  bookAndUndo(receiveCommand([{ lineId: 101, itemId: 1, quantity: decimal(4), folderId: 10, copyId: null }]));
-  settle(unsettledCommands(stores.queue.read)[0]?.seq ?? 0);
-  expect(commandById(stores.queue.read, 'c1')?.state).toBe('applied');
+it('O25 a receipt that is taken back is none of the day, and its order says that it was, not that it is booked', () => {
+  stores.mirror.write((db) => putOrder(db, order({ id: 7, lines: [orderLine({ id: 101, itemId: 1 })] })));
+  DESK_ACTS['receive.set'](stores.desk, { orderId: 7, lineId: 101, quantity: decimal(4) });
+  DESK_ACTS['receive.send'](stores.desk, { orderId: 7 });
+  const ended = () => {
+    const answer = DESK_READS.receiving(stores.desk, { orderId: 7 });
+    return answer.ok ? answer.value.end : null;
+  };
+  const [receipt] = unsettledCommands(stores.queue.read);
+  settle(receipt?.seq ?? 0);
+  stores.queue.write((db) => sendUndo(stores.desk, db, receipt?.id ?? ''));
+  // Booked it is until the way back is.
   expect(day().booked).toMatchObject({ lines: 1, pieces: '4' });
+  expect(ended()).toMatchObject({ state: 'booked' });
+  settle(unsettledCommands(stores.queue.read)[0]?.seq ?? 0);
+  expect(commandById(stores.queue.read, receipt?.id ?? '')?.state).toBe('applied');
+  expect(day().booked).toMatchObject({ lines: 0, pieces: '0' });
+  expect(ended()).toMatchObject({ state: 'taken-back', received: { lines: 1, pieces: '4' } });
 });

@@ -103,6 +103,19 @@ test.each([
   expect(endOf(commands, [], times)?.state).toBe(state);
 });
 
+test('taken back: as a whole it is told so, with what was in it; in part, that part is none of it', () => {
+  const back = { ...sent('applied', null, [1, '2']), isTakenBack: true };
+  expect(endOf([back], [], times)).toMatchObject({
+    state: 'taken-back',
+    received: { lines: 1, pieces: '2' },
+  });
+  const left = sent('applied', null, [2, '5']);
+  expect(endOf([back, left], [], times)).toMatchObject({
+    state: 'booked',
+    received: { lines: 1, pieces: '5' },
+  });
+});
+
 test('some of it called off → that is not received; all of it → no end', () => {
   const left = [sent('applied', null, [1, '2']), sent('cancelled', null, [2, '5'])];
   expect(endOf(left, [], times)?.received).toEqual({ lines: 1, pieces: '2' });

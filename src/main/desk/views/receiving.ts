@@ -19,7 +19,7 @@ import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../
 import { openOrderIds, openOrdersWith, areLinesKnown } from '../../store/purchase-orders.ts';
 import { isWhole } from '../../store/pull-progress.ts';
 import type { Reader } from '../../store/database.ts';
-import { isUndone } from '../../store/read-undo-relation.ts';
+import { isTakenBack, isUndone } from '../../store/read-undo-relation.ts';
 import { commandsOfReceipt, lastReceiptSheet } from '../../store/receipt-records.ts';
 import { ordersStarted, sheetTimes } from '../../store/receipt-and-count-sheets.ts';
 import { rowOf } from '../outbox.ts';
@@ -160,12 +160,13 @@ export function commandsOfSent(
   db: Reader,
   sheetId: string,
   receipts: () => readonly StoredCommand[],
-): readonly StoredCommand[] {
+): readonly (StoredCommand & { readonly isTakenBack: boolean })[] {
   const kept = commandsOfReceipt(db, sheetId).filter(
-    // Of what came beyond the order nothing stays where it is taken back; lines stay received.
+    // Of what came beyond the order nothing stays where it is taken back.
     ({ kind, seq }) => kind !== 'create-item' || !isUndone(db, seq),
   );
-  return kept.length > 0 ? kept : receipts().filter((command) => command.sheetId === sheetId);
+  const all = kept.length > 0 ? kept : receipts().filter((command) => command.sheetId === sheetId);
+  return all.map((command) => ({ ...command, isTakenBack: isTakenBack(db, command.seq) }));
 }
 
 const isReceiptOf = (command: StoredCommand, orderId: number): boolean =>

@@ -83,7 +83,7 @@ interface EndBoardProps {
 function EndBoard({ end, title, about, done, of, next, onNote }: EndBoardProps) {
   return (
     <section ref={intoSight} className={css['end']} aria-label={words.title} data-state={end.state}>
-      <Pallet done={done} of={of} isWaiting={end.state !== 'booked'} />
+      <Pallet done={done} of={of} isWaiting={end.state === 'asks' || end.state === 'waiting'} />
       <div className={css['what']}>
         <Board title={title} about={about}>
           <BoardCell name={words.lines({ n: end.received.lines })} figure={figure(end.received.lines)} />

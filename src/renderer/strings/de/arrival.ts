@@ -27,6 +27,7 @@ export const arrival: Translation<typeof english> = {
     completeOnce: 'Die Anlieferung ist vollständig, sobald dies gebucht ist',
     booked: 'Diese Anlieferung ist gebucht',
     waiting: 'Diese Anlieferung wartet auf die Buchung',
+    takenBack: 'Diese Anlieferung wurde zurückgenommen',
     asks: 'Diese Anlieferung braucht Sie: siehe Ausgang',
   },
   said: {

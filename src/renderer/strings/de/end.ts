@@ -7,6 +7,7 @@ export const end: Translation<typeof english> = {
   completeOnce: '{number} ist vollständig, sobald dies gebucht ist',
   booked: 'Dieser Wareneingang ist gebucht',
   waiting: 'Dieser Wareneingang wartet auf die Buchung',
+  takenBack: 'Dieser Wareneingang wurde zurückgenommen',
   asks: 'Dieser Wareneingang braucht Sie: siehe Ausgang',
   about: 'Wareneingang zu {number}, fertig {when}',
   lines: '{n, plural, one {Position darin} other {Positionen darin}}',

@@ -24,6 +24,7 @@ export const arrival = {
     completeOnce: 'The arrival will be received in full once this is booked',
     booked: 'This arrival is booked',
     waiting: 'This arrival waits to be booked',
+    takenBack: 'This arrival was taken back',
     asks: 'This arrival needs you: see the Outbox',
   },
   said: {

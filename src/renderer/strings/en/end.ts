@@ -4,6 +4,7 @@ export const end = {
   completeOnce: '{number} will be received in full once this is booked',
   booked: 'This receipt is booked',
   waiting: 'This receipt waits to be booked',
+  takenBack: 'This receipt was taken back',
   asks: 'This receipt needs you: see the Outbox',
   about: 'Receipt for {number}, finished {when}',
   /** Under a figure, which is not in it: these and `left`, `over`. */
