@@ -211,3 +211,25 @@ test(
     await expect(page.getByRole('row', { name: /Move 24 × Wall socket/ })).toContainText('Needs you');
   },
 );
+
+test('in German, a move that was taken back → its name keeps its lines beside what became of it', async ({
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  await operator.go('Settings');
+  await page.getByText('Deutsch', { exact: true }).click();
+  await page.keyboard.press('F3');
+  await operator.scan('5012345678900');
+  await expect(page.getByRole('region', { name: 'Letzter Scan' })).toContainText('140');
+  await operator.types('24');
+  await operator.scan('LOC-B-01');
+  const row = page.getByRole('listitem').filter({ hasText: '24 × Wall socket, double, white' }).last();
+  await expect(row).toContainText('Erledigt');
+  await page.keyboard.press('F8');
+  await operator.reads();
+  await page.keyboard.press('F8');
+  await expect(row).toContainText('Erledigt, dann zurückgenommen');
+  const name = row.getByText(/^24 × Wall socket/);
+  const lines = await name.evaluate((one) => one.getClientRects()[0]?.height ?? 0);
+  expect(lines).toBeLessThan(60);
+});
