@@ -309,6 +309,9 @@ for (const [name, width, height] of [
   ['1280 × 800', 1280, 800],
   ['1280 × 720', 1280, 720],
   ['800 × 600', 800, 600],
+  ['1280 × 1024', 1280, 1024],
+  ['1900 × 1000', 1900, 1000],
+  ['1920 × 1080', 1920, 1080],
 ] as const) {
   test(
     `${name}, in German → the rail has room for all of it, and signs and keys stand in line`,
@@ -321,6 +324,15 @@ for (const [name, width, height] of [
       const rail = page.getByRole('navigation').first();
       await expect(rail.getByRole('button', { name: /Wareneingang|Waren/ }).first()).toBeVisible();
       expect(await rail.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
+      // No key stands in the sign of the place below it.
+      const entries = await rail.getByRole('button').evaluateAll((all) =>
+        all.map((one) => {
+          const inside = [...one.children].map((part) => part.getBoundingClientRect().bottom);
+          return { top: one.getBoundingClientRect().top, bottom: Math.max(...inside) };
+        }),
+      );
+      for (const [n, { top }] of entries.slice(1).entries())
+        expect(entries[n]?.bottom ?? 0).toBeLessThanOrEqual(top);
       const lefts = await rail
         .locator('kbd')
         .evaluateAll((all) =>

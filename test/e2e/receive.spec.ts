@@ -218,3 +218,27 @@ test(
     expect(await applied(practice, 'POST', /\/receive$/)).toBe(0);
   },
 );
+
+test('beside the locations on a large screen → the names of the lines are whole', async ({ page }) => {
+  const operator = await operatorAt(page);
+  await page.keyboard.press('F2');
+  await operator.scan('PO-10442');
+  const rows = page.getByRole('main').getByRole('grid').first().getByRole('gridcell');
+  await expect(rows.first()).toBeVisible();
+  for (const [width, height] of [
+    [1920, 1080],
+    [1900, 1000],
+    [1600, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const cut = () =>
+      rows.evaluateAll((all) =>
+        all.flatMap((row) =>
+          [...row.querySelectorAll('span')]
+            .filter((one) => one.childElementCount === 0 && one.scrollWidth > one.clientWidth)
+            .map(({ textContent }) => textContent),
+        ),
+      );
+    await expect.poll(cut, `${width} × ${height}`).toEqual([]);
+  }
+});
