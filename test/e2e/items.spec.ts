@@ -127,14 +127,14 @@ test('an alert is set offline on an item’s page, changed when the service has 
   await operator.hears('alert below 5,000');
   // The practice warehouse has one on it already.
   const alerts = page.getByRole('region', { name: 'Alerts', exact: true }).getByRole('listitem');
-  await expect(alerts.last()).toHaveText(/Below 5,000.*Reached.*waiting in the Outbox/);
+  await expect(alerts.last()).toHaveText(/When below 5,000.*Reached.*waiting in the Outbox/);
   await operator.plugIn();
   await operator.drained();
   await operator.go('Scan');
   await page.getByRole('button', { name: 'Change: Below 5,000' }).click();
   await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('7');
   await page.keyboard.press('F9');
-  await expect(alerts.last()).toHaveText(/^Below 7/);
+  await expect(alerts.last()).toHaveText(/^When below 7/);
   await page.getByRole('button', { name: 'Delete: Below 7' }).click();
   await page.getByRole('button', { name: 'Delete: Below 7' }).click();
   await operator.hears('alert deleted');

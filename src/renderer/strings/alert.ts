@@ -30,6 +30,15 @@ export function alertWords({ when, value, reminder }: AlertSaid, unit?: string):
   return value === null ? alert.atUnknown[when] : alert.at[when]({ value: figure(value, unit) });
 }
 
+/** "When at or below 6, the minimum": on the item itself, whose stock may be at any figure. */
+export function watchesWords(of: AlertSaid & Pick<AlertView, 'minimum'>, unit?: string): string {
+  const { when, value, minimum, reminder } = of;
+  if (reminder !== undefined || when === null) return alertWords(of, unit);
+  if (when !== 'minimum')
+    return value === null ? alert.watchesUnknown[when] : alert.watches[when]({ value: figure(value, unit) });
+  return minimum == null ? alert.watchesNoMinimum : alert.watchesMinimum({ minimum: figure(minimum, unit) });
+}
+
 function reminderWords({ when, field, fieldId, interval }: ReminderView, n: Decimal | null): string {
   const name = field ?? alert.field({ id: String(fieldId) });
   if (when === 'same-day') return alert.reminder['same-day']({ name });

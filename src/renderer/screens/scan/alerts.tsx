@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { AlertView, ItemView } from '#domain/views/stock.ts';
 import { useView } from '../../state/use-view.ts';
-import { alert as words, alertWords, firedWords } from '../../strings/alert.ts';
+import { alert as words, alertWords, firedWords, watchesWords } from '../../strings/alert.ts';
 import { part } from '../../strings/part.ts';
 import { Section, Tag } from '../../ui/parts.tsx';
 import css from './scan.module.css';
@@ -23,7 +23,7 @@ export function Alerts({ alerts, unit, children }: AlertsProps) {
       <ul className={css['list']}>
         {alerts.map((alert) => (
           <li key={`${alert.id} ${alertWords(alert)}`} className={css['arriving']}>
-            <AlertLine words={alertWords(alert, unit)} alert={alert} />
+            <AlertLine words={watchesWords(alert, unit)} alert={alert} />
             {children?.(alert)}
           </li>
         ))}

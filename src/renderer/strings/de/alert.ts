@@ -52,6 +52,20 @@ export const alert: Translation<typeof english> = {
     above: 'Über {value}',
     'at-least': 'Mindestens {value}',
   },
+  watches: {
+    below: 'Wenn unter {value}',
+    'at-most': 'Wenn höchstens {value}',
+    above: 'Wenn über {value}',
+    'at-least': 'Wenn mindestens {value}',
+  },
+  watchesMinimum: 'Wenn höchstens {minimum}, der Mindestbestand',
+  watchesNoMinimum: 'Wenn höchstens der Mindestbestand, der nicht gesetzt ist',
+  watchesUnknown: {
+    below: 'Wenn unter einer nicht genannten Menge',
+    'at-most': 'Wenn höchstens bei einer nicht genannten Menge',
+    above: 'Wenn über einer nicht genannten Menge',
+    'at-least': 'Wenn mindestens bei einer nicht genannten Menge',
+  },
   reminder: {
     before:
       '{n, number} {interval, select, days {{n, plural, one {Tag} other {Tage}}} weeks {{n, plural, one {Woche} other {Wochen}}} months {{n, plural, one {Monat} other {Monate}}} years {{n, plural, one {Jahr} other {Jahre}}} other {{interval}}} vor {name}',

@@ -51,6 +51,21 @@ export const alert = {
     above: 'Above {value}',
     'at-least': 'At or above {value}',
   },
+  /** The same on the item itself, where it would be taken for how the stock is. */
+  watches: {
+    below: 'When below {value}',
+    'at-most': 'When at or below {value}',
+    above: 'When above {value}',
+    'at-least': 'When at or above {value}',
+  },
+  watchesMinimum: 'When at or below {minimum}, the minimum',
+  watchesNoMinimum: 'When at or below the minimum, which is not set',
+  watchesUnknown: {
+    below: 'When below a quantity not told',
+    'at-most': 'When at or below a quantity not told',
+    above: 'When above a quantity not told',
+    'at-least': 'When at or above a quantity not told',
+  },
   /** `name`: of the field that holds the date. */
   reminder: {
     before:

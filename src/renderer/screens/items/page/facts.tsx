@@ -4,7 +4,7 @@ import { openAdjust } from '../../../state/adjust.ts';
 import { goTo } from '../../../state/stand.ts';
 import { setSubject } from '../../../state/subject.ts';
 import { adjust } from '../../../strings/adjust.ts';
-import { alertWords, firedWords } from '../../../strings/alert.ts';
+import { alertWords, firedWords, watchesWords } from '../../../strings/alert.ts';
 import { figure, measure, moment } from '../../../strings/figure.ts';
 import { record as words } from '../../../strings/record.ts';
 import { scan } from '../../../strings/scan.ts';
@@ -74,7 +74,7 @@ function Stock({ view: { id, what, stock }, onMerge }: Props) {
           <ul className={css['list']}>
             {stock.alerts.map((one) => (
               <li key={`${one.id} ${alertWords(one)}`} className={css['line']}>
-                {alertWords(one, stock.item.unit)}
+                {watchesWords(one, stock.item.unit)}
                 {one.isTripped && <Tag tone="look">{firedWords(one)}</Tag>}
               </li>
             ))}
