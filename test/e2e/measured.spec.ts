@@ -219,3 +219,29 @@ test(
     await expect(page.getByRole('row', { name: /^Installation cable, 305 m in / })).toBeVisible();
   },
 );
+
+test('one long figure among short ones → that one alone is written smaller', async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.go('Receive');
+  await operator.scan('PO-10440');
+  const cable = page.getByRole('row', { name: /^Control cable/ });
+  const sizes = (name: RegExp) =>
+    page
+      .getByRole('row', { name })
+      .getByText(/^[\d.,]+( m)?$/)
+      .evaluateAll((all) => all.map((one) => [one.textContent, getComputedStyle(one).fontSize]));
+  await expect(cable).toBeVisible();
+  const [before, whole] = [await sizes(/^Cable joint/), await sizes(/^Control cable/)];
+  expect(before.length).toBe(4);
+  await cable.click();
+  await page.keyboard.press('q');
+  await expect(page.getByRole('textbox', { name: /^Now/ })).toBeFocused();
+  await operator.typesFigure('150.25');
+  await page.keyboard.press('Enter');
+  await operator.hears('150.25 m / 305 m');
+  await expect(cable).toContainText('150.25 m');
+  expect(await sizes(/^Cable joint/)).toEqual(before);
+  const now = await sizes(/^Control cable/);
+  expect(now.slice(0, 3)).toEqual(whole.slice(0, 3));
+  expect(Number.parseInt(now[3]?.[1] ?? '', 10)).toBeLessThan(Number.parseInt(whole[3]?.[1] ?? '', 10));
+});

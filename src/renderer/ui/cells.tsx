@@ -36,6 +36,9 @@ export function longestOf(figures: readonly (Decimal | null)[]): number {
   }, 0);
 }
 
+/** Figures of more characters than these are written smaller, where a list has any. */
+export const LONG = 6;
+
 interface FigureProps {
   readonly children: ReactNode;
   readonly isNow?: boolean;
@@ -52,6 +55,7 @@ export function Figure({ children, isNow, isFaint, isBad, isMinor }: FigureProps
       className={cx(
         css['figure'],
         isNow === true && css['now'],
+        typeof children === 'string' && children.length > LONG && css['long'],
         isFaint === true && css['faint'],
         isBad === true && css['bad'],
         isMinor === true && css['minor'],

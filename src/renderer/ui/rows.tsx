@@ -19,6 +19,7 @@ import {
 import { deepEqual } from 'fast-equals';
 import { GridList, GridListItem, ListLayout, Virtualizer } from 'react-aria-components';
 import { openRow } from '../strings/control.ts';
+import { LONG } from './cells.tsx';
 import { cx } from './class.ts';
 import { bareOfPage, InHandHeight, useInSight } from './in-sight.ts';
 import { Cells, Row, Shown, type RowKey, type RowTone } from './row.tsx';
@@ -57,9 +58,7 @@ interface RowsProps<T extends object> {
   readonly longest?: number;
 }
 
-/** Longer figures than these are written smaller. */
-const LONG = 6;
-/** And beside figures longer than these, the minor ones have no room. */
+/** Beside figures longer than these, the minor ones have no room. */
 const LONGER = 11;
 /** Of two lines, and of three. */
 const ROW = { plain: 56, tall: 76 };
