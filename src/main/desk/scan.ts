@@ -167,7 +167,7 @@ function answer(
   const isTold = item?.unit !== undefined && measuredIn(item.unit, counts).kind === 'amount';
   const each = isTold ? ONE : multiply(scanned.units ?? ONE, pack?.pieces ?? ONE);
   const units = unitsOf(each, ask);
-  const refused = refuseSerial(db, stock, meaning, gs1, ask.times);
+  const refused = refuseSerial(db, stock, { meaning, at: place }, gs1, ask.times);
   const measured = refused === null ? stockScanned(desk, db, meaning, { units, gs1: counts, place }) : null;
   const outcome =
     refused ??

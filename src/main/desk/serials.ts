@@ -6,7 +6,8 @@
  */
 import type { Gs1Facts } from '#domain/gs1.ts';
 import type { Meaning } from '#domain/interpret.ts';
-import type { MovePlace } from '#domain/place.ts';
+import { keyOfRow } from '#domain/batch.ts';
+import type { Place } from '#domain/place.ts';
 import { isOffList } from '#domain/put-away.ts';
 import { serialKey, type WithSerials } from '#domain/serial.ts';
 import type { ItemRef } from '#domain/refs.ts';
@@ -20,23 +21,30 @@ import { isSerialOn } from '../store/sheet-tallies.ts';
 import { AT_LIST, rowsNow } from './put-away-list.ts';
 import type { Stock } from './stock.ts';
 
+interface Meant {
+  readonly meaning: Meaning;
+  /** Where it was scanned. */
+  readonly at: Place;
+}
+
 /** The refusal of a piece that has been counted there, or is to be counted as several; null where the label names none, or it counts. */
 export function refuseSerial(
   db: Reader,
   stock: Stock,
-  meaning: Meaning,
+  meant: Meant,
   gs1: Gs1Facts | undefined,
   times: number | undefined,
 ): Outcome | null {
   if (gs1?.gtin === undefined || gs1.serial === undefined) return null;
   const { gtin, serial } = gs1;
-  const counted = countedOn(db, stock, meaning);
+  const key = serialKey(gs1) ?? '';
+  const counted = countedOn(db, stock, meant, key);
   if (counted === null) return null;
   const said = { kind: 'serial-again', item: counted.item, serial } as const;
   const isThere =
     counted.sheetId !== undefined
       ? isSerialOn(db, counted.sheetId, { gtin, serial })
-      : counted.rows?.some(({ serials = [] }) => serials.includes(serialKey(gs1) ?? ''));
+      : counted.rows?.some((row) => isIn(row, key));
   const { place } = counted;
   if (isThere === true)
     return { tone: 'refused', said, undo: null, ...(place === undefined ? {} : { place }) };
@@ -61,19 +69,29 @@ interface CountedOn {
   readonly sheetId?: string | undefined;
   /** The goods in hand that it would be put to. */
   readonly rows?: readonly WithSerials[];
-  /** Where it is in hand: the page may have been loaded anew since it was scanned. */
-  readonly place?: MovePlace;
+  /** Where it is in hand, for its figure to be typed: the page may have been loaded anew since it was scanned. */
+  readonly place?: Place;
 }
 
+const isIn = ({ serials = [] }: WithSerials, key: string): boolean => serials.includes(key);
+
 /** What it would count, and where; null where it counts nothing. */
-function countedOn(db: Reader, stock: Stock, meaning: Meaning): CountedOn | null {
+function countedOn(db: Reader, stock: Stock, { meaning, at }: Meant, key: string): CountedOn | null {
   if (meaning.kind === 'counted' || meaning.kind === 'count-outside') return meaning;
-  if (meaning.kind === 'arrived' || meaning.kind === 'take-back')
-    return onReceipt(db, meaning.orderId, meaning);
+  if (meaning.kind === 'arrived' || meaning.kind === 'take-back') {
+    const { orderId, lineId } = meaning;
+    return { ...onReceipt(db, orderId, meaning), place: { screen: 'receive', orderId, lineId } };
+  }
   if (meaning.kind === 'open-and-arrived') return onReceipt(db, meaning.order.id, meaning);
   const { item } = 'item' in meaning ? meaning : {};
   if (item === undefined) return null;
-  if (meaning.kind === 'batch-item') return { item, rows: setting(db, 'batch') };
+  if (meaning.kind === 'batch-item') {
+    const rows = setting(db, 'batch');
+    const row = rows.find((one) => isIn(one, key));
+    if (row === undefined || at.screen !== 'move') return { item, rows };
+    const { part: _, ...kept } = at;
+    return { item, rows, place: { ...kept, ...keyOfRow(row) } };
+  }
   if (meaning.kind === 'put-away-item') {
     const rows = rowsNow(db, stock).filter((row) => !isOffList(row));
     return { item, rows, place: { ...AT_LIST, itemId: item.id } };

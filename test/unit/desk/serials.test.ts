@@ -51,7 +51,9 @@ describe('on a receipt', () => {
 
   it('the same piece is scanned again → refused, and nothing is added', () => {
     expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject({ said: { now: '1' } });
-    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject(again('A123'));
+    // Its line stays in hand: it is told to type the figure.
+    const line = { place: { ...place, lineId: 101 } };
+    expect(scanned(`${GTIN}(21)A123`, place)).toMatchObject({ ...again('A123'), ...line });
     expect(scanned('https://id.example/01/05012345678900/21/A123', place)).toMatchObject(again('A123'));
     expect(scanned(`${GTIN}(21)A124`, place)).toMatchObject({ said: { now: '2' } });
   });
@@ -138,7 +140,7 @@ describe('in a batch of moves', () => {
 
   it('the same piece is scanned again, also behind its location and after a figure → refused', () => {
     expect(scannedOn(`${GTIN}(21)A123`)).toMatchObject({ said: { kind: 'batch-row', quantity: '1' } });
-    expect(scannedOn(`${GTIN}(21)A123`)).toMatchObject(again('A123'));
+    expect(scannedOn(`${GTIN}(21)A123`)).toMatchObject({ ...again('A123'), place: { ...place, itemId: 1 } });
     scannedOn('LOC-B');
     expect(scannedOn(`${GTIN}(21)A123`)).toMatchObject(again('A123'));
     expect(scannedOn(`${GTIN}(21)A124`)).toMatchObject({ said: { quantity: '1' } });
