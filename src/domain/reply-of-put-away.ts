@@ -43,7 +43,8 @@ export type PutAwaySaid =
       readonly at: FolderRef;
     }
   /** The label of a location, and nothing is in hand that is put there. */
-  | { readonly kind: 'put-away-nothing-in-hand'; readonly folder: FolderRef }
+  /** `held`: so many are, and none of them is chosen. */
+  | { readonly kind: 'put-away-nothing-in-hand'; readonly folder: FolderRef; readonly held?: number }
   | { readonly kind: 'put-away-not-listed'; readonly item: ItemRef }
   /** Nothing is there, or nothing came in, that could be put away. */
   | { readonly kind: 'put-away-nothing'; readonly folder: FolderRef | null }

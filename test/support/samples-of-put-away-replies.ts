@@ -27,7 +27,10 @@ export const PUT_AWAY_SAMPLES: Samples<PutAwaySaid> = {
     { ...DONE, left: decimal(0), open: 1, isBooked: true },
   ],
   'put-away-back': [{ kind: 'put-away-back', item: ITEM, quantity: decimal(12), at: FOLDER }],
-  'put-away-nothing-in-hand': [{ kind: 'put-away-nothing-in-hand', folder: FOLDER }],
+  'put-away-nothing-in-hand': [
+    { kind: 'put-away-nothing-in-hand', folder: FOLDER },
+    { kind: 'put-away-nothing-in-hand', folder: FOLDER, held: 2 },
+  ],
   'put-away-not-listed': [{ kind: 'put-away-not-listed', item: ITEM }],
   'put-away-nothing': [
     { kind: 'put-away-nothing', folder: TOP },

@@ -31,6 +31,7 @@ import { goOnMoving } from './moves.ts';
 import { receiptOf } from './open-receipt.ts';
 import type { DeskPorts } from './ports.ts';
 import { putAwayItem, putAwayTo } from './put-away.ts';
+import { AT_LIST } from './put-away-list.ts';
 import { isBlindAt, toldApart } from './questions.ts';
 import { countLine, landIn } from './receipts.ts';
 import { itemsToCome, stockNow } from './stock.ts';
@@ -334,7 +335,8 @@ function onPutAway(
   if (meaning.kind === 'put-away-item') return putAwayItem(desk, db, { itemId: meaning.item.id, units, gs1 });
   if (meaning.kind === 'put-away-to') return putAwayTo(desk, db, at, meaning.folder.id);
   const { item } = meaning;
-  return { tone: 'refused', said: { kind: 'put-away-not-listed', item }, undo: null };
+  // The goods that were in hand are not those that were scanned last.
+  return { ...refused({ kind: 'put-away-not-listed', item }), place: AT_LIST };
 }
 
 /** What was picked and has not been sent is on its way to where it would be brought back from. */

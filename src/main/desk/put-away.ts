@@ -216,14 +216,21 @@ export function putAwayTo(
   const stock = stockNow(db, desk.mirror.read);
   const folderId = stock.placeOf(askedFolder).id;
   const rows = rowsNow(db, stock);
-  const row = asked === undefined ? onlyOneHeld(rows) : rowOf(rows, stock.idNow(asked));
+  const held = heldIn(rows);
+  const row = asked === undefined ? onlyOne(held) : rowOf(rows, stock.idNow(asked));
   // What was in hand has left the list: its receipt was taken back.
   if (asked !== undefined && row === undefined) return NOT_OPEN;
   if (row === undefined && rows.every(isPutAway))
     return beginPutAway(desk, db, { from: { kind: 'location', folderId } });
   const at = stock.placeOf(folderId);
-  if (row === undefined || !isPositive(row.now))
-    return { tone: 'refused', said: { kind: 'put-away-nothing-in-hand', folder: at }, undo: null };
+  if (row === undefined || !isPositive(row.now)) {
+    const several = row === undefined && held.length > 1 ? { held: held.length } : {};
+    return {
+      tone: 'refused',
+      said: { kind: 'put-away-nothing-in-hand', folder: at, ...several },
+      undo: null,
+    };
+  }
   const id = desk.newId();
   const record = stock.item(row.itemId);
   const isBooked = record !== undefined && record.folderId === folderId;
@@ -353,10 +360,11 @@ export function undoPutAwayStep(
 }
 
 /** The page was loaded anew since it was scanned: it is in the operator's hands still. */
-function onlyOneHeld(rows: readonly PutAwayRow[]): PutAwayRow | undefined {
-  const [only, second] = rows.filter((row) => isPositive(row.now) && !isPutAway(row));
-  return second === undefined ? only : undefined;
-}
+const onlyOne = ([only, second]: readonly PutAwayRow[]): PutAwayRow | undefined =>
+  second === undefined ? only : undefined;
+
+const heldIn = (rows: readonly PutAwayRow[]): readonly PutAwayRow[] =>
+  rows.filter((row) => isPositive(row.now) && !isPutAway(row));
 
 const rowOf = (rows: readonly PutAwayRow[], itemId: number): PutAwayRow | undefined =>
   rows.find((row) => row.itemId === itemId && !isOffList(row));

@@ -105,10 +105,13 @@ export function moveOn(place: Place, movedTo: number | null | undefined, stand: 
   refine(stays ? { ...place, folderId: movedTo } : place, stand);
 }
 
-/** A scan came to nothing: the line or item before it is not in hand any more, lest a key meant for this one fills or moves that. */
+/**
+ * A scan came to nothing: the line or item before it is not in hand any more, lest a key meant for this one fills or moves that. Goods that
+ * are put away stay: their row goes on saying that they are in hand.
+ */
 export function letGo(stand: Stand): void {
   const { place } = stand;
-  if (place.screen === 'move' && place.itemId !== undefined) {
+  if (place.screen === 'move' && place.itemId !== undefined && place.putAway !== true) {
     const { itemId: _, quantity: __, ...kept } = place;
     refine(kept, stand);
   }

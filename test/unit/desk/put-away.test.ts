@@ -64,7 +64,6 @@ function scanned(...codes: readonly string[]): Outcome {
   for (const text of codes) {
     last = scan(stores.desk, { id: `scan ${++scans}`, text, place, source: 'wedge' });
     if (last.place?.screen === 'move') place = last.place;
-    else delete (place as { itemId?: number }).itemId;
   }
   if (last === undefined) throw new Error('nothing was scanned');
   return last;
@@ -299,8 +298,23 @@ describe('putting away', () => {
     expect(rows().find(([id]) => id === 13)).toEqual([13, '5', '9', undefined, null]);
   });
 
-  test('what is not on the list → refused', () => {
-    expect(scanned('FOUR')).toMatchObject({ tone: 'refused', said: { kind: 'put-away-not-listed' } });
+  test('what is not on the list → refused, and what was in hand before it is not chosen any more', () => {
+    scanned('ONE');
+    expect(scanned('FOUR')).toMatchObject({
+      tone: 'refused',
+      said: { kind: 'put-away-not-listed' },
+      place: { screen: 'move', putAway: true },
+    });
+    expect(place).not.toHaveProperty('itemId');
+  });
+
+  test('several are in hand and none is chosen, and a location is scanned → it is asked which, not said that none is', () => {
+    scanned('ONE', 'THREE');
+    place = { screen: 'move', putAway: true };
+    expect(scanned('LOC-A-02')).toMatchObject({
+      tone: 'refused',
+      said: { kind: 'put-away-nothing-in-hand', held: 2 },
+    });
   });
 
   test('the last of all → nothing is left, and the next goods begin another list', () => {

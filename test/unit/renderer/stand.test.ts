@@ -85,3 +85,9 @@ test('O2 a scan came to nothing → the line before it is not in hand any more',
   letGo(currentStand());
   expect(here()).toEqual({ screen: 'receive', orderId: 7 });
 });
+
+test('a scan came to nothing among what is put away → the goods that their row says are in hand still are', () => {
+  goTo({ screen: 'move', putAway: true, itemId: 3 });
+  letGo(currentStand());
+  expect(here()).toEqual({ screen: 'move', putAway: true, itemId: 3 });
+});

@@ -79,6 +79,8 @@ export const putAway: Translation<typeof english> = {
     backDetail: '{quantity} nicht in {where}',
     nothingInHand: 'Nichts in der Hand für {where}',
     scanFirst: 'zuerst einen Artikel der Liste scannen',
+    whichTo: 'Was kommt nach {where}?',
+    whichHeld: '{n, number} Artikel in der Hand: einen scannen oder wählen, dann den Lagerplatz',
     notListed: 'nicht auf der Liste',
     nothing: 'Nichts einzulagern',
     nothingIn: 'in {where} liegt nichts',

@@ -81,6 +81,8 @@ export const putAway = {
     backDetail: '{quantity} not in {where}',
     nothingInHand: 'Nothing in hand for {where}',
     scanFirst: 'scan an item of the list first',
+    whichTo: 'What goes to {where}?',
+    whichHeld: '{n, number} items are in hand: scan one, or choose its row, then the location',
     notListed: 'not on the list',
     nothing: 'Nothing to put away',
     nothingIn: 'nothing lies in {where}',

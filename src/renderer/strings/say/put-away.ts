@@ -44,7 +44,9 @@ export function putAwayWords(said: OfPutAway): Words {
         figure: { now: figure(said.quantity, said.item.unit), counts: words.inHand },
       };
     case 'put-away-nothing-in-hand':
-      return { title: words.nothingInHand({ where: place(said.folder) }), detail: words.scanFirst };
+      return said.held === undefined
+        ? { title: words.nothingInHand({ where: place(said.folder) }), detail: words.scanFirst }
+        : { title: words.whichTo({ where: place(said.folder) }), detail: words.whichHeld({ n: said.held }) };
     case 'put-away-not-listed':
       return { title: said.item.name, detail: words.notListed };
     case 'put-away-nothing':
