@@ -50,8 +50,18 @@ export function forecast(line: ReceivingLine, fromOthers: Decimal = ZERO): Forec
     ...partsOfLine(splitOf(line), { to: line.landsIn, quarantine: line.quarantineIn, unit: line.unit }),
     ...apartWords(line),
   ];
+  if (isNoneWithLine(line)) return { tone: 'quiet', title: words.addsNone, detail: parts.join(' ') };
   const whole = wholeForecast(line, fromOthers);
   return parts.length === 0 ? whole : { ...whole, detail: [whole.detail, ...parts].join(' ') };
+}
+
+/** All that was counted goes elsewhere, or is not booked: what the line would do is done to nothing. */
+function isNoneWithLine(line: ReceivingLine): boolean {
+  const { now, forecast: told } = line;
+  if (!isPositive(now)) return false;
+  return told.kind === 'adds'
+    ? !isPositive(bookedWithLine(line))
+    : told.kind === 'copies' && !isPositive(splitOf(line).sound);
 }
 
 /** Of what comes in on the order, undamaged. */

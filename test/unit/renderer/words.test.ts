@@ -168,6 +168,25 @@ describe('receiving', () => {
     );
   });
 
+  test('all of it is damaged and not booked, or goes elsewhere by its lots → it is not told to add to the item', () => {
+    const adds = { ...line, forecast: { kind: 'adds', itemId: 1 } } as const;
+    const damaged = { ...adds, now: decimal(1), differences: { ...adds.differences, damaged: decimal(1) } };
+    const nothing = { tone: 'quiet', title: 'Adds nothing to the item' };
+    expect(forecast(damaged)).toEqual({ ...nothing, detail: '1 damaged, not booked.' });
+    expect(forecast({ ...damaged, forecast: line.forecast })).toMatchObject(nothing);
+    expect(forecast({ ...damaged, now: decimal(2) }).title).toBe('Adds to the item');
+    const place = { id: 20, name: 'A-08', path: [] };
+    const lot = {
+      lot: { lot: 'L-7' },
+      quantity: decimal(2),
+      serials: [],
+      to: { folderId: 20, forecast: line.forecast },
+      place,
+    } as const;
+    const apart = { ...adds, now: decimal(2), lots: [lot], areLotsApart: true };
+    expect(forecast(apart)).toEqual({ ...nothing, detail: '2 of lot L-7 as a record of its own in A-08.' });
+  });
+
   test('a line that is complete is not told as one that something comes in on', () => {
     const complete = { ...line, before: decimal(20), remaining: decimal(0), now: decimal(0) };
     expect(forecast({ ...complete, forecast: { kind: 'adds', itemId: 1 } })).toMatchObject({

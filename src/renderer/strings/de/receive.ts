@@ -59,6 +59,7 @@ export const receive: Translation<typeof english> = {
     /** Of what is measured. */
     measuresUpTo:
       'Aus {stock} in {place} werden {sum}{others, select, some {, mit den anderen Positionen dieses Artikels} other {}}.',
+    addsNone: 'Der Bestand des Artikels bleibt, wie er ist',
     copies: 'Erzeugt einen zweiten Datensatz',
     priceDiffers: 'Preis laut Bestellung {order}, beim Artikel {item}.',
     priceMissing: 'Preis laut Bestellung {order}, der Artikel hat keinen.',

@@ -57,6 +57,7 @@ export const receive = {
     /** Of what is measured. */
     measuresUpTo:
       '{stock} in {place} becomes {sum}{others, select, some { with the item’s other lines} other {}}.',
+    addsNone: 'Adds nothing to the item',
     copies: 'Will make a second record',
     priceDiffers: 'The order says {order}, the item {item}.',
     priceMissing: 'The order says {order}, the item has no price.',
