@@ -12,13 +12,13 @@ export const orders = catalogue(en, de);
 
 type Words = Readonly<Partial<Record<string, string>>>;
 
-/** A member of the address has the service's own name. */
+/** A member of the address that the app does not write has the service's own name. */
 export function fieldName(field: string): string {
   const member = shipToMember(field);
   const names: Words = orders.fields;
-  return member === null
-    ? (names[field] ?? field)
-    : orders.shipToMember({ name: member.replaceAll('_', ' ') });
+  if (member === null) return names[field] ?? field;
+  const members: Words = orders.shipToMembers;
+  return orders.shipToMember({ name: members[member] ?? member.replaceAll('_', ' ') });
 }
 
 /** In one or two words, as the name of a column. One that the service may add later is shown as it is. */

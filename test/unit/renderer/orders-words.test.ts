@@ -1,7 +1,18 @@
 /** What the orders' pages say of a status, and of a quantity that is typed. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
-import { noMovesFrom, orderedProblem } from '#renderer/strings/orders.ts';
+import { orderIs } from '#renderer/strings/scan.ts';
+import {
+  fieldName,
+  moveName,
+  noMovesFrom,
+  orderedProblem,
+  orders,
+  statusShort,
+} from '#renderer/strings/orders.ts';
+import { setLanguage } from '#renderer/strings/locale.ts';
+
+afterEach(() => setLanguage('en'));
 
 test('nothing leads on from a status → final where it is known to be, and not known where the app does not know it', () => {
   expect(noMovesFrom('closed')).toBe('This status is final.');
@@ -12,4 +23,17 @@ test('nothing leads on from a status → final where it is known to be, and not 
 test('a line of nothing → asks for a quantity, and not for an item', () => {
   expect(orderedProblem(decimal(0))).toBe('Type how many, or remove the line.');
   expect(orderedProblem(decimal('0.5'))).toBeNull();
+});
+
+test('in German a closed order, the warehouse system and the address have one word each', () => {
+  setLanguage('de');
+  expect(statusShort('closed')).toBe('Abgeschlossen');
+  expect(orderIs({ id: 7, number: 'PO-7', vendor: 'Meyer', status: 'closed' })).toContain('abgeschlossen');
+  expect(moveName('closed')).toBe('Abschließen');
+  expect(orders.totalTold).toBe('Summe im Lagersystem');
+  expect(['shipTo.name', 'shipTo.address', 'shipTo.postal_code'].map(fieldName)).toEqual([
+    'Lieferadresse: Name',
+    'Lieferadresse: Anschrift',
+    'Lieferadresse: postal code',
+  ]);
 });

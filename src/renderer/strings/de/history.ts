@@ -46,7 +46,7 @@ export const history: Translation<typeof english> = {
     'Eine andere Station oder das Büro. Der Dienst nennt die Menge und wer die Bestellung zuletzt geschrieben hat; nicht, was beschädigt war, und nicht die Notizen.',
   elsewhereLine: '{n, number} × {name}',
   ended: 'Die Bestellung wurde hier beendet',
-  ends: { closed: 'Geschlossen', voided: 'Storniert', deleted: 'Gelöscht' },
+  ends: { closed: 'Abgeschlossen', voided: 'Storniert', deleted: 'Gelöscht' },
   endedWhy: 'Grund: {reason}',
   noReason: 'Es wurde kein Grund genannt.',
 };

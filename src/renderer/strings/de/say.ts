@@ -98,7 +98,7 @@ export const lines: Translation<typeof english.lines> = {
   onOthers: 'steht auf {orders}: diese Bestellung scannen oder öffnen',
   notOrdered: 'auf keiner offenen Bestellung: zur Seite legen',
   receivedInFull:
-    'vollständig geliefert auf {orders}: nicht gezählt. Mehr gekommen? Zuerst die Bestellung öffnen',
+    'vollständig eingegangen auf {orders}: nicht gezählt. Mehr gekommen? Zuerst die Bestellung öffnen',
   ordersLoading: 'zur Seite legen: noch nicht alle Bestellungen sind geladen, auf einer davon kann er stehen',
   notAllOrders: 'zur Seite legen: nicht alle Bestellungen waren lesbar, auf einer davon kann er stehen',
   mayBeLost:
@@ -106,7 +106,7 @@ export const lines: Translation<typeof english.lines> = {
   unread: 'nicht gezählt: die Bestellung wird noch geladen. Gleich noch einmal scannen',
   notOpen: {
     title: 'Nicht mehr offen',
-    detail: 'die Bestellung oder Zählung wurde inzwischen geschlossen; nichts wurde gezählt',
+    detail: 'die Bestellung oder Zählung wurde inzwischen abgeschlossen; nichts wurde gezählt',
   },
   into: 'Ziel: {where}',
   intoOwn: 'Jeder Artikel an seinen eigenen Lagerplatz',

@@ -118,6 +118,8 @@ export const orders = {
     notes: 'Notes',
   },
   shipToMember: 'Ship to: {name}',
+  /** Those that the app itself writes; the others have the warehouse system’s own names. */
+  shipToMembers: { name: 'name', address: 'address' },
   newTitle: 'New order',
   editTitle: 'Change {number}',
   addLabel: 'Add an item',
