@@ -125,7 +125,7 @@ test('a letter or a digit that finds nothing to do says so', { tag: '@O17' }, as
   await operator.scan(ORDER);
   await expect(page.getByRole('heading', { name: ORDER })).toBeVisible();
   await page.keyboard.press('5');
-  await operator.hears('there is no such number here');
+  await operator.hears('nothing here has that number');
   await page.keyboard.press('a');
   await operator.hears('no line in hand: scan an item');
   await page.keyboard.press('q');
@@ -224,7 +224,7 @@ test('a key that comes to nothing says so', { tag: '@O17' }, async ({ page }) =>
   await operator.hears('something is missing');
   // The part of Settings with that number is of a real account.
   await operator.scan('DOCKHANDPICK8');
-  await operator.hears('there is no such number here');
+  await operator.hears('nothing here has that number');
 });
 
 test(

@@ -20,10 +20,12 @@ const words = catalogue(en, de);
 
 /** What a key or a command code does. */
 export function shortcutName(name: ShortcutName): string {
-  if (isChoice(name)) return words.names.choice({ n: Number(name.slice('choice-'.length)) });
+  if (isChoice(name)) return words.names.choice({ n: numberOf(name) });
   if (isScreen(name)) return words.names.goTo({ screen: screenNames[screenOf(name)] });
   return words.names[name];
 }
+
+const numberOf = (name: ShortcutName): number => Number(name.slice('choice-'.length));
 
 /** What the main key does where a list has no main button. */
 export const openRow = (): string => words.names.openRow;
@@ -61,6 +63,12 @@ export const reasonControl = (choice: ReasonChoice): string =>
   words.names.reason({ reason: choiceName(choice) });
 
 const keyOf = (name: ShortcutName): string => SHORTCUTS[name].key.toUpperCase();
+
+/** The same with what came of it: what picked nothing may have had nothing to pick from. */
+export const controlTitle = (what: Control | KeyControl, came: Came): string =>
+  isKeyControl(what) && isChoice(what.kind) && (came === 'nothing' || came === 'quantity-first')
+    ? words.names.number({ n: numberOf(what.kind) })
+    : control(what);
 
 /** What came of it. */
 export function controlDetail(what: Control | KeyControl, came: Came): string {

@@ -23,7 +23,7 @@ export function wrongInBand(
   // While scanning is paused the band says only that, though a choice asked for before is still carried out.
   if (!isNew || said === null || isPaused || (isSend && said.title === 'Not sent')) return [];
   // A figure whose first digit answered a question: the band says that its other digits did nothing.
-  if (/^Number \d of the list$/.test(said.title)) return [];
+  if (/^Number \d( of the list)?$/.test(said.title)) return [];
   // The operator had gone elsewhere when the answer came: it is told as what was done before, without its figure.
   if (said.title === 'Ready to scan' && band.includes(`Before: ${last.item}`)) return [];
   const names = said.title.includes(last.item) ? [] : [`the band says "${said.title}", and not ${last.item}`];

@@ -261,3 +261,16 @@ test('F2 an act on many that was taken back → how many, how many were not and 
   expect(say(outcome({ ...none, left: { 'deleted-for-good': 4 } })).title).toBe('Nothing undone');
   expect(say(outcome(none)).detail).toMatch(/^it was undone before/);
 });
+
+test('a number that picks nothing is not told to be of a list', () => {
+  const said = (came: 'nothing' | 'quantity-first' | 'figure-lost') =>
+    say(outcome({ kind: 'control', control: { kind: 'choice-8' }, came }));
+  expect(said('nothing')).toMatchObject({ title: 'Number 8', detail: 'nothing here has that number' });
+  expect(said('quantity-first').title).toBe('Number 8');
+  expect(said('figure-lost').title).toBe('Number 8 of the list');
+});
+
+test('what asks to be confirmed names what it is about', () => {
+  const asks = { kind: 'control', control: { kind: 'take-back' }, came: 'asks' } as const;
+  expect(say(outcome({ ...asks, of: 'Blue cable' })).detail).toBe('Blue cable · once more to confirm');
+});

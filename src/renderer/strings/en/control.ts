@@ -75,6 +75,8 @@ export const control = {
     account: 'Connect a warehouse',
     'same-warehouse': 'Same warehouse: use the key',
     choice: 'Number {n, number} of the list',
+    /** Where there may be no list. */
+    number: 'Number {n, number}',
     times: 'Next scan × {times, number}',
     operator: 'Operator: {name}',
     topLevel: 'To the top level',
@@ -105,7 +107,7 @@ export const control = {
     line: 'there is no line to go to here',
     labels: 'there is nothing to print here',
     discard: 'there is nothing to discard here',
-    choice: 'there is no such number here',
+    choice: 'nothing here has that number',
     other: 'it does nothing here',
   },
   refusals: {

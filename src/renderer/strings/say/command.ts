@@ -1,7 +1,7 @@
 /** Labels of the command sheet, and what else concerns the station as a whole. */
 import type { CodeAsked } from '#domain/reply-of-parts.ts';
 import { catalogue } from '../catalogue.ts';
-import { control, controlDetail, controlRefusal } from '../control.ts';
+import { controlDetail, controlTitle, controlRefusal } from '../control.ts';
 import { commands as de } from '../de/say.ts';
 import { commands as en } from '../en/say.ts';
 import { code, facts, list } from '../figure.ts';
@@ -30,7 +30,10 @@ export function commandWords(said: Commanded): Words {
     case 'control':
       return {
         // The button has words of its own: "Send" would be none of them.
-        title: said.control.kind === 'send' && said.came === 'not-yet' ? words.notYet : control(said.control),
+        title:
+          said.control.kind === 'send' && said.came === 'not-yet'
+            ? words.notYet
+            : controlTitle(said.control, said.came ?? 'done'),
         detail: facts(said.of, controlDetail(said.control, said.came ?? 'done')),
       };
     case 'control-refused':
