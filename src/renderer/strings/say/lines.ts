@@ -38,18 +38,20 @@ type OfOrder = SaidOf<
   | 'not-taken'
 >;
 
+const openedWords = ({ order, arrival: orders, isLoading }: SaidOf<'order-opened'>): Words => ({
+  title: order.number,
+  detail: facts(
+    order.vendor,
+    orders === undefined ? null : arrival.said.added({ n: orders }),
+    isLoading ? words.orderLoading : words.scanArrived,
+  ),
+});
+
 /** @param isMissing not all that it sent is simply done */
 export function lineWords(said: OfOrder, isMissing: boolean): Words {
   switch (said.kind) {
     case 'order-opened':
-      return {
-        title: said.order.number,
-        detail: facts(
-          said.order.vendor,
-          said.arrival === undefined ? null : arrival.said.added({ n: said.arrival }),
-          said.isLoading ? words.orderLoading : words.scanArrived,
-        ),
-      };
+      return openedWords(said);
     case 'order-takes-none': {
       const { number, vendor } = said.order;
       return {
