@@ -57,7 +57,7 @@ export interface ShellOptions {
 const NOTICED_WITHIN = 10_000;
 /** Milliseconds between two presses of one key, as a person reads what the first has led to; see `SERIES` in `ui/shortcuts.ts`. */
 const BETWEEN_PRESSES = 450;
-const IS_SHORTCUT = /^(F\d+|[a-z\d]|Delete)$/i;
+const IS_SHORTCUT = /^(F\d+|.|Delete)$/;
 /** Milliseconds within which a screenshot must be taken, on a busy machine. */
 const DRAWN_WITHIN = 15_000;
 /** Milliseconds within which a screen must be checked in both themes. */
