@@ -131,6 +131,8 @@ function databaseOf(pool: Pool, { config, clock, report }: DatabaseParts): Datab
   const keptFor = keepStores({ clock, holder });
   let endListening: (() => Promise<void>) | undefined;
   const ask = within(PROBE_WITHIN, () => askOnce(config));
+  /** Pieces of work that wait for their account's turn. */
+  let waiting = 0;
 
   async function session<T>(accountId: number | 'any', work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await connected(pool);
@@ -158,13 +160,23 @@ function databaseOf(pool: Pool, { config, clock, report }: DatabaseParts): Datab
         id,
         context,
         session,
-        share: shareOf(Math.max(1, Math.floor(pool.options.max * SHARE)), CONNECT_WITHIN),
+        share: shareOf({
+          most: Math.max(1, Math.floor(pool.options.max * SHARE)),
+          within: CONNECT_WITHIN,
+          onWaiting: (by) => {
+            waiting += by;
+          },
+        }),
         keptFor,
       }),
     probe: async () => {
       if ((await ask()) === null) throw new Error('the database does not answer');
     },
-    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount + waiting,
+    }),
     listen: (onWork, onGap) => {
       endListening = listen(config, {
         onNotified: ({ account, holder: other }) => {

@@ -6,8 +6,16 @@
 /** Runs the work when its turn has come, in the order asked; throws where that takes longer than may be waited. */
 export type Share = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** @param most at once @param within milliseconds to wait for a turn, at most */
-export function shareOf(most: number, within: number): Share {
+interface ShareParts {
+  /** At once. */
+  readonly most: number;
+  /** Milliseconds to wait for a turn, at most. */
+  readonly within: number;
+  /** Called when a piece of work begins to wait, and when it does not wait any more. */
+  readonly onWaiting: (by: 1 | -1) => void;
+}
+
+export function shareOf({ most, within, onWaiting }: ShareParts): Share {
   let taken = 0;
   const waiting = new Set<() => void>();
 
@@ -16,6 +24,7 @@ export function shareOf(most: number, within: number): Share {
       taken += 1;
       return;
     }
+    onWaiting(1);
     await new Promise<void>((resolve, reject) => {
       const begin = () => {
         clearTimeout(timer);
@@ -27,7 +36,7 @@ export function shareOf(most: number, within: number): Share {
         reject(new Error('the account has as much under way as it may have'));
       }, within);
       waiting.add(begin);
-    });
+    }).finally(() => onWaiting(-1));
   }
 
   return async (work) => {

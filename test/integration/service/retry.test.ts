@@ -231,10 +231,10 @@ test('connections in use → the metrics are told how many there are, are idle a
     letGo = resolve;
   });
   const works = [1, 2, 3].map(() => service.pool.use(() => held));
-  await vi.waitFor(() => expect(service.readings.connections()).toEqual({ total: 2, idle: 0, waiting: 1 }));
+  await vi.waitFor(() => expect(service.readings.connections()).toEqual({ total: 1, idle: 0, waiting: 2 }));
   letGo();
   await Promise.all(works);
-  await vi.waitFor(() => expect(service.readings.connections()).toEqual({ total: 2, idle: 2, waiting: 0 }));
+  await vi.waitFor(() => expect(service.readings.connections()).toEqual({ total: 1, idle: 1, waiting: 0 }));
   await service.close();
 });
 

@@ -7,7 +7,7 @@
  * folder's contents do not wait, except for a deletion, so that little time lies between the stored figures and the request.
  */
 import { rateLimit } from '#wire/limits.ts';
-import type { StoredCommand } from '../../../store/commands.ts';
+import { commandById, type StoredCommand } from '../../../store/commands.ts';
 import type { AttemptHistory } from '../kinds/command-kind.ts';
 import { answered, failed, unreadable } from '../engine/handle-failed-reads.ts';
 import { keepLowered, watermarkByNow } from '../engine/lower-time-bounds-after-clock-reset.ts';
@@ -38,6 +38,8 @@ export async function resumePlan(
 ): Promise<PlanResult> {
   const inMirror = whereInMirror(ports.mirror.read, (watermark) => watermarkByNow(ports, watermark));
   const whereIs: WhereIs = (id) => inMirror(id) ?? whereDecided(command);
+  // With the ids that it was decided on: of what was yet to be made, the article was not known.
+  const given = commandById(ports.queue.read, command.id) ?? command;
   const kept = takeUp(ports, command, about.past);
   const { past } = kept ?? about;
   const plan = kept?.plan ?? checked(about.plan, whereIs);
@@ -58,7 +60,7 @@ export async function resumePlan(
       return { kind: 'parked', milliseconds: wait };
     }
     const { what } = next.value;
-    const found = againstKnown(ports.mirror.read, command, what, await readFromService(ports.client, what));
+    const found = againstKnown(ports.mirror.read, given, what, await readFromService(ports.client, what));
     if (found.kind === 'stopped') {
       // The contents that a first deletion is decided on must be fresh, so a failed read of them begins the plan anew.
       const isGuard = isFirst && next.value.what.type === 'contents' && !next.value.isSecond;
