@@ -358,7 +358,7 @@ function notePress(name: ShortcutName | undefined, isPointed = false): void {
   lastPress = { name, at, began: isSame ? lastPress.began : at, isRepeated: isSame };
 }
 
-/** Whether the last press came so soon behind another of the same that nobody has read what that one led to. */
+/** Whether the last press followed another of the same key too soon for the result of that one to be read. */
 export const isUnread = (): boolean => lastPress.isRepeated;
 
 /** Whether the last press was of that key, and not the first of its series. */

@@ -34,11 +34,11 @@ const FORM_BYTES_MAX = 64 * 1024;
 
 export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token }: SiteParts): void {
   const { clock } = pool;
-  const signIns = sessions(token, pool);
+  const adminSessions = sessions(token, pool);
 
   function mountPage(path: string, title: string, body: (session: Session) => Promise<Html>): void {
     app.get(path, async (c) => {
-      const session = await signIns.find(getCookie(c, COOKIE));
+      const session = await adminSessions.find(getCookie(c, COOKIE));
       if (!session) return c.redirect(`${LOGIN_PATH}?to=${encodeURIComponent(path)}`, 303);
       // A look ahead shows nothing: what is shown once stays for the page.
       const news = c.req.method === 'HEAD' ? null : await session.takeNews();
@@ -54,7 +54,7 @@ export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token
     c: Context<Environment>,
     back: string,
   ): Promise<[URLSearchParams, Session] | Response> {
-    const session = await signIns.find(getCookie(c, COOKIE));
+    const session = await adminSessions.find(getCookie(c, COOKIE));
     if (!session) return c.redirect(`${LOGIN_PATH}?to=${encodeURIComponent(back)}`, 303);
     const fields = await fieldsOf(c);
     const isOurs = fields !== null && isFromHere(c) && sameSecret(fields.get('guard') ?? '', session.guard);
@@ -78,7 +78,7 @@ export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token
     const fields = await fieldsOf(c);
     if (!fields || !isFromHere(c)) return notOurs(LOGIN_PATH);
     const to = targetOf(fields.get('to'));
-    const cookie = await signIns.signIn((fields.get('token') ?? '').trim(), c.env.caller?.from ?? '');
+    const cookie = await adminSessions.signIn((fields.get('token') ?? '').trim(), c.env.caller?.from ?? '');
     if (cookie === null)
       return loginPage(
         to,
@@ -90,7 +90,7 @@ export function mountPages(app: Hono<Environment>, { pool, ring, webhooks, token
       sameSite: 'Strict',
       secure,
       path: '/',
-      maxAge: signIns.length,
+      maxAge: adminSessions.length,
     });
     return c.redirect(to, 303);
   });

@@ -40,7 +40,7 @@ it('T3 many commands wait → one is tried, none becomes a question, and what th
     await station.act('move', { itemId, quantity: '1', folderId: folders.b, leaveZero: false });
   await expect.poll(() => writes).toBe(1);
   const before = reads;
-  // The first repetition would come after half a second, the second command's first attempt at once.
+  // An absence can only be waited for: the first repetition would come after half a second, the second command’s attempt at once.
   await new Promise((resolve) => setTimeout(resolve, 4000));
   const { waiting, review } = await station.read('outbox', {});
   expect([writes, waiting.length, review.length]).toEqual([1, 2, 0]);

@@ -8,7 +8,7 @@ export const RELATIVE = set('move copy create-item receive create-order adjust c
 export const SETS = set(
   'count adjust edit-item move-folder delete edit-alert delete-alert delete-order edit-job job-status delete-job',
 );
-/** Whether the service shows the figures asked for, whoever set them; always true of a difference of zero. */
+/** Whether the service shows the figures asked for, no matter which client set them; always true of a difference of zero. */
 export const isSo = (book: LedgerIndex, told: ShownCommand, time: number): boolean =>
   (!RELATIVE.has(told.intent.kind) || (told.intent.kind === 'adjust' && Number(told.intent.by) === 0)) &&
   wantedBy(told.intent).every(([cell, value]) => (book.at(cell, time) ?? noneLeft(told)) === value);

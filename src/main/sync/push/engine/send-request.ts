@@ -24,8 +24,7 @@ export async function sendRequest(
   if (answer.kind !== 'ok') return answer;
   const { status, value, body } = answer;
   const isPlain = PLAIN.has(status) || (status === 202 && path.endsWith(LATER));
-  const isMessage =
-    ErrorBody.safeParse(value).success && typeof value === 'object' && value !== null && !('data' in value);
+  const isMessage = ErrorBody.safeParse(value).success && !('data' in Object(value));
   if (isPlain && !isMessage) return answer;
   return { kind: 'unknown', why: `a success that says nothing (status ${status})`, status, body };
 }
