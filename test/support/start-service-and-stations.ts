@@ -10,6 +10,7 @@ import type { ActAsk, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
 import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
 import type { ScanReply } from '#domain/reply.ts';
+import { parseJson } from '#main/client/parse-json.ts';
 import { openStation, type Station, type StationOptions } from '#main/station.ts';
 import { listen, type Listening } from '#service/listen.ts';
 import { createService, type Service, type ServiceOptions } from '#service/serve.ts';
@@ -107,7 +108,7 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     const [sent, { method, url }] = [await sentIn(request.clone()), request];
     const { pathname, searchParams } = new URL(url);
     const response = await altered(await service.fetch(request, connection), alterations.get(pathname));
-    const answered = asJson(await response.clone().text());
+    const answered = parseJson(await response.clone().text()) ?? null;
     const query = Object.fromEntries(searchParams);
     const headers = {
       sent: Object.fromEntries(request.headers),
@@ -217,20 +218,12 @@ async function altered(response: Response, change?: (answered: any) => unknown):
 
 async function sentIn(request: Request): Promise<unknown> {
   if (request.headers.get('content-type')?.startsWith('multipart/') !== true)
-    return asJson(await request.text());
+    return parseJson(await request.text()) ?? null;
   const fields = [...(await request.formData())].map(([name, value]) => [
     name,
     typeof value === 'string' ? value : value.name,
   ]);
   return Object.fromEntries(fields);
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll('*', '[^/]+')}$`);

@@ -8,6 +8,7 @@
 import { ErrorBody } from '#wire/error.ts';
 import { readAllowance } from '#wire/limits.ts';
 import type { RateReport } from './meter.ts';
+import { parseJson } from './parse-json.ts';
 import type { HttpResult } from './transport.ts';
 
 export type Answer<T> =
@@ -150,13 +151,4 @@ export function dateOf(header: (name: string) => string | null): number | null {
   const date = header('date');
   const time = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(time) ? null : time;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    // A byte order mark is no part of JSON, and some proxies add one.
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
-  }
 }

@@ -18,6 +18,27 @@ import {
 const ANY = { text: '', status: null, vendor: null, from: null, until: null, isLate: false, most: 100 };
 
 describe('an edit', () => {
+  it('of an order with numbers too long for a JavaScript number, which the app does not know → they are sent back digit by digit', async () => {
+    const id = await draft();
+    await open();
+    await opened(id);
+    const reference = JSON.rawJSON('12345678901234567890');
+    world.alter(`${ORDER}/${id}`, ({ data }) => ({
+      data: {
+        ...data,
+        x_reference: reference,
+        vendor: { ...data.vendor, x_account: JSON.rawJSON('-9007199254740993') },
+        line_items: data.line_items.map((line: object) => ({ ...line, x_booking: reference })),
+      },
+    }));
+    await give({ kind: 'edit-order', orderId: id, set: { terms: '30 days' } });
+    await settled();
+    const put = world.exchanges.find(({ method, path }) => method === 'PUT' && path === `${ORDER}/${id}`);
+    expect(JSON.stringify(put?.sent)).toContain('"x_reference":12345678901234567890');
+    expect(JSON.stringify(put?.sent.vendor)).toContain('"x_account":-9007199254740993');
+    expect(JSON.stringify(put?.sent.line_items)).toContain('"x_booking":12345678901234567890');
+  });
+
   it('of the notes, and another client has changed the terms and the lines meanwhile → both stand', async () => {
     const id = await draft();
     await open();
