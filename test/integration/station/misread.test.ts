@@ -188,4 +188,37 @@ describe('a success that says nothing', () => {
       expect(await world.applied('POST', '/api/v1/items')).toBe(before + 1);
     },
   );
+
+  const rewritten = (isIt: (record: any) => boolean) => (answered: any) => {
+    const named = (one: any) => (isIt(one) ? { ...one, name: `${one.name} (2)` } : one);
+    const { data } = answered;
+    return { ...answered, data: Array.isArray(data) ? data.map(named) : named(data) };
+  };
+  const loseAnswer = (path: string) =>
+    world.trouble({ on: { method: 'POST', path }, effect: { kind: 'drop', when: 'after' }, times: 1 });
+
+  test('the service names a copy in its own way, and the answer is lost → it is asked, and not made twice', async () => {
+    const { tape, socket } = shop.items;
+    const [, folderId] = Object.values(shop.folders);
+    const isCopy = (one: any): boolean => one.name === 'Label tape 12 mm' && one.id !== tape;
+    for (const path of ['/api/v1/items', '/api/v1/items/recent']) world.alter(path, rewritten(isCopy));
+    await loseAnswer(`/api/v1/items/${tape}/copy`);
+    await give({ kind: 'copy', itemId: tape, quantity: decimal(2), folderId: folderId ?? null });
+    const { review } = await settled();
+    expect(review.map((one) => one.review?.kind)).toEqual(['look-alikes']);
+    expect((await world.ledger()).filter(({ path }) => path.endsWith('/copy'))).toHaveLength(1);
+    expect((await itemOf(socket)).name).not.toContain('(2)');
+  });
+
+  test('the service names a job in its own way, and the answer is lost → it is asked, and not made twice', async () => {
+    world.alter(
+      '/api/v1/jobs',
+      rewritten(({ name }) => name === 'Hall 3'),
+    );
+    await loseAnswer('/api/v1/jobs');
+    await give({ kind: 'create-job', name: 'Hall 3', notes: null, startDate: null, endDate: null });
+    const { review } = await settled();
+    expect(review.map((one) => one.review?.kind)).toEqual(['look-alikes']);
+    expect(await world.applied('POST', '/api/v1/jobs')).toBe(1);
+  });
 });

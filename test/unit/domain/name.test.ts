@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkAct } from '#bridge/acts.ts';
 import { readControl } from '#domain/control.ts';
-import { nameSeen } from '#domain/name.ts';
+import { isRewrittenFrom, nameSeen } from '#domain/name.ts';
 
 test.each([
   ['turned around', 'A\u202Eemca\u202C', 'Aemca'],
@@ -22,4 +22,16 @@ test('nothing is seen of a name → there is none: no account, and no badge', ()
   expect(checkAct('profile.rename', { id: 'a', name: '\u202E\u200B' }).ok).toBe(false);
   expect(readControl('DOCKHANDBADGE \u202E\u2066')).toBeUndefined();
   expect(readControl('DOCKHANDBADGE A\u202Ena')?.control).toEqual({ kind: 'operator', name: 'Ana' });
+});
+
+test.each([
+  ['Label tape', 'Label tape (copy)', true],
+  ['Label tape', 'Copy of Label tape', true],
+  ['Hall  3 ', 'hall 3', true],
+  ['Refit of the second floor', 'Refit of the se', true],
+  ['Refit of the second floor', 'Refit', false],
+  ['Hall 3', 'Hall 4', false],
+  ['', 'Hall 3', false],
+])('a name asked for as "%s" and found as "%s" → rewritten by the service: %s', (asked, name, is) => {
+  expect(isRewrittenFrom(asked, name)).toBe(is);
 });

@@ -3,7 +3,8 @@
  * of the items at the destination are stored with the attempt. After a lost answer the copy is the one new item there with the original's
  * name and the requested stock. The command goes to review (a person decides)
  * - if there are several such items;
- * - if the only one may be older than the request, has another stock, or may have been renamed or moved by another client;
+ * - if the only one may be older than the request, has another stock, or may have been renamed, by the service or by another client, or
+ *   moved by another client;
  * - if the service accepted the request but shows no copy;
  * - if the original no longer exists, or the service refuses the request.
  *
@@ -11,6 +12,7 @@
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { marksIn } from '#domain/mark.ts';
+import { isRewrittenFrom } from '#domain/name.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
@@ -139,8 +141,10 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     // A record of its name counts with any stock; a renamed one only with the requested stock.
     const isIt = (item: ListedItem): boolean =>
       names.has(item.name) || compare(item.quantity, command.intent.quantity) === 0;
-    const renamed = listedItems(there.filter(isWrittenSince)).filter(
-      (item) => isNew(item) && isFresh(item) && isLike(item, original) && isIt(item),
+    const mayBeRenamed = (item: ListedItem): boolean =>
+      written.has(item.id) || [...names].some((name) => isRewrittenFrom(name ?? '', item.name));
+    const renamed = listedItems(there).filter(
+      (item) => mayBeRenamed(item) && isNew(item) && isFresh(item) && isLike(item, original) && isIt(item),
     );
     // For an uncertain attempt one candidate is enough; in a duplicate check the copy is known, and others are searched.
     const isEnough = past.uncertain !== null && (alike.some(isNew) || renamed.length > 0);

@@ -4,10 +4,12 @@
  * settled by figures, not as proved. A job that another client has renamed since is none of the command's; one that this station has
  * renamed is taken for what it was before. That the service takes a name once only is an assumption (`job`), so a request without an
  * answer is waited for before another one, and a second job of that name is looked for. The command goes to review (a person decides) if a
- * job of that name appeared with other notes or days, since another client may have made it; if several appeared; if the service accepted
+ * job of that name appeared with other notes or days, since another client may have made it; if one appeared whose name the service may have
+ * made out of it; if several appeared; if the service accepted
  * it and lists no such job; and if the service refuses it.
  */
 import { hasFields, type JobFields } from '#domain/job.ts';
+import { isRewrittenFrom } from '#domain/name.ts';
 import type { Job } from '#wire/job.ts';
 import { routes } from '#wire/routes.ts';
 import {
@@ -39,7 +41,7 @@ export const createJob: Kind<'create-job', Facts, Preimage> = {
   },
 
   decide: ({ intent }, jobs, past) => {
-    const made = newIn(jobs, intent.name, past);
+    const made = newIn(jobs, past).filter((one) => mayBeIt(asMade(one, past), intent));
     const [job, second] = made;
     if (job !== undefined) {
       return second === undefined && hasFields(asMade(job, past), intent)
@@ -58,17 +60,19 @@ export const createJob: Kind<'create-job', Facts, Preimage> = {
     );
   },
 
-  interpretResponse: (_command, _preimage, answer) => {
+  interpretResponse: (_command, { known }, answer) => {
     if (answer.kind === 'refused') return refusalInWords(answer);
     const { data } = routes.createJob.answer.safeParse(answer.json);
-    return data === undefined
+    // Undo deletes the job that is named here: one that existed before is none of the command's.
+    return data === undefined || known.includes(data.id)
       ? { kind: 'look', outcome: 'accepted' }
       : { kind: 'settle', proof: proof({ how: 'answer', made: [data.id] }) };
   },
 
   duplicates: ({ intent: { name } }, jobs, past, shown, counted) => {
     if (!mayHaveLanded(past, counted)) return null;
-    const found = newIn(jobs, name, past).map(({ id }) => id);
+    const named = newIn(jobs, past).filter((job) => asMade(job, past).name === name);
+    const found = named.map(({ id }) => id);
     const made = [...new Set([...(counted === 1 ? (shown?.made ?? []) : []), ...found])];
     return made.length > counted ? { readings: [], made } : null;
   },
@@ -85,14 +89,15 @@ export const createJob: Kind<'create-job', Facts, Preimage> = {
 const firstOf = ({ tries, uncertain }: AttemptHistory<Preimage>): Preimage | undefined =>
   landings(tries)[0]?.preimage ?? uncertain?.preimage;
 
-/** The jobs of that name that did not exist before that, but for what another command of ours made, or a person has said is another's. */
-const newIn = (jobs: Facts, name: string, past: AttemptHistory<Preimage>): Facts => {
+/** The jobs that did not exist before that, without those that another command of ours made or a person has said are another client's. */
+const newIn = (jobs: Facts, past: AttemptHistory<Preimage>): Facts => {
   const first = firstOf(past);
-  return jobs.filter(
-    (job) =>
-      asMade(job, past).name === name && first?.known.includes(job.id) === false && !past.isNotOfIt(job.id),
-  );
+  return jobs.filter(({ id }) => first?.known.includes(id) === false && !past.isNotOfIt(id));
 };
+
+/** A job of the requested name; or one that has all else and a name that the service may have made out of the requested one. */
+const mayBeIt = (made: JobFields, { name, ...rest }: JobFields): boolean =>
+  made.name === name || (isRewrittenFrom(name, made.name) && hasFields(made, rest));
 
 /** What was on the job before the operator's own edits since the attempt. */
 function asMade(job: Job, { later }: AttemptHistory<Preimage>): JobFields {
