@@ -182,6 +182,43 @@ test(
   },
 );
 
+test(
+  '800 × 600 in German, a line in hand → nothing stands over what can be done with it',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Settings');
+    await page.getByText('Deutsch', { exact: true }).click();
+    await page.setViewportSize({ width: 800, height: 600 });
+    await page.keyboard.press('F2');
+    await operator.scan('PO-10442', SOCKET);
+    await expect(page.getByRole('region', { name: 'Letzter Scan' })).toContainText('1 / 40');
+    for (const name of [/zurückstellen/, /beschädigt/, /Der Rest fehlt/]) {
+      const button = page.getByRole('button', { name });
+      await expect.poll(() => button.evaluate(isBare)).toBe(true);
+    }
+  },
+);
+
+test(
+  '1024 × 768 in German with the camera open, help → it scrolls above the buttons',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Settings');
+    await page.getByText('Deutsch', { exact: true }).click();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const screens = page.getByRole('navigation', { name: 'Bereiche' });
+    await screens.getByRole('button', { name: /Kamera/ }).click();
+    await screens.getByRole('button', { name: /Hilfe/ }).click();
+    const help = page.getByRole('list', { name: 'Hilfe' });
+    await expect(help).toBeVisible();
+    const end = await help.evaluate((list) => list.getBoundingClientRect().bottom);
+    const footer = await page.locator('main footer').evaluate((one) => one.getBoundingClientRect().top);
+    expect(end).toBeLessThanOrEqual(footer);
+  },
+);
+
 /** Runs in the page: whether the words of a button stand in more lines than there are words. */
 function linesAndWords(button: Element): { isBroken: boolean } {
   const range = document.createRange();
