@@ -1,4 +1,4 @@
-/** One row of a bench's table: our figure, the reference, their ratio and the goal. */
+/** One row of a bench's table: the app's measured value, the reference, their ratio, and the ratio that is the goal. */
 
 export interface Row {
   readonly name: string;

@@ -1,16 +1,16 @@
 /**
- * Measures how well Dockhand reads the barcodes in a folder of pictures, beside the two libraries it is made of, in one run:
+ * Measures how well Dockhand reads the barcodes in a folder of pictures, beside the two libraries that its decoder is made of, in one run.
  *
- *     npm run bench:decode -- --dir DIR [--json FILE]
+ *   npm run bench:decode -- --dir DIR [--json FILE] [--verbose]
  *
- * DIR has a manifest.json of `{file, symbology, text}` (symbology null: nothing is to be read) and the PNG pictures it names. Every reader
- * gets every picture upright and rotated by 90, 180 and 270 degrees, the three in turn, with every symbology enabled that it can read. A
- * frame is correct if the text was read, misread if only something else was, else missed; `stray` counts the frames in which something
- * else was read beside it. Texts are compared as they are printed: UPC-A without the zero that makes it an EAN-13, UPC-E in its eight
- * digits, Code 39 also in its full-ASCII reading.
+ * DIR has a manifest.json of `{file, symbology, text}` (without a text nothing must be read) and the PNG pictures it names. Every reader
+ * gets every picture upright and rotated by 90, 180 and 270 degrees, with every symbology enabled that it can read; the readers take turns
+ * at being first.
  *
- * Without a manifest it says so and ends. A picture that is missing or no PNG is named, listed in the report and left out for every reader
- * alike.
+ * A frame (one picture in one rotation) is correct if the text was read, misread if only other texts were, and otherwise missed. `stray`
+ * counts the correct frames in which another text was read too. Texts are compared as they are printed: UPC-A without the zero that makes
+ * it an EAN-13, UPC-E in its eight digits, Code 39 also in its full-ASCII reading. Without a manifest it says so and ends. A picture that
+ * is missing or no PNG is named, listed in the report and left out for all readers.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -46,7 +46,7 @@ interface Cells {
 interface Figures {
   readonly total: Cells;
   readonly bySymbology: Record<string, Cells>;
-  /** In how many of the frames without a code (`blanks`) something was read. */
+  /** In how many of the frames without a code (their number: `blanks`) something was read. */
   falseReads: number;
   blanks: number;
 }

@@ -1,10 +1,10 @@
 /**
- * Runs the benches: every file here named *.bench.ts returns its rows, which are printed as a table.
+ * Runs the benches: every file in this folder named *.bench.ts measures something and returns rows, which are printed as one table.
  *
- *   npm run bench [-- --json FILE] [-- --only TEXT]     --only: the files whose path contains that text
+ *   npm run bench [-- --json FILE] [-- --only TEXT]     --only: the files whose path contains this text
  *
- * A row sets a figure of ours beside a reference of the same run, on the same machine: only their ratio means anything. The exit code is 1
- * when a row misses its goal.
+ * Each row compares a measured value with a reference from the same run on the same machine, because only their ratio is comparable. The
+ * exit code is 0 only if every row meets its goal.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -63,5 +63,5 @@ for (const file of files) {
 }
 print(rows);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`);
-// A browser that a bench has started stays for the next one, and would keep this process.
+// A browser that a bench has started stays open for the next bench, and would keep this process alive.
 process.exit(rows.every(isMet) ? 0 : 1);

@@ -1,6 +1,7 @@
 /**
- * Opens a local address that neither accepts nor refuses connections but drops their packets, like a broken IPv6 route. Returns a function
- * that closes it; throws if the system accepts every connection.
+ * Opens a local address that neither accepts nor refuses connections but drops their packets, like a broken IPv6 route. It does this with
+ * a stopped process whose backlog of unaccepted connections is full. Returns a function that closes the address; throws if the system
+ * accepts every connection.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,6 @@
-/** The app's barcode decoder for tests in Node. Its WebAssembly is loaded from disk; in the app the browser fetches it. */
+/**
+ * Runs the app's barcode decoder in Node, for tests (`decoded`). Its WebAssembly is loaded from disk; in the app the browser fetches it.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodePicture } from '#renderer/scanner/decode/decode.ts';

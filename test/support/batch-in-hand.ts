@@ -1,4 +1,8 @@
-/** A warehouse of three items and three locations, and a batch of moves in hand there: scanned, shown, sent and taken back. */
+/**
+ * Opens a warehouse of three items and three locations in memory, with which a test builds a batch of moves: a list of moves that the
+ * operator collects on the Move screen and sends together. The test scans, types quantities, reads the batch's rows, sends it, takes it
+ * back, and reads the moves that were enqueued.
+ */
 import { decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { Outcome } from '#domain/reply.ts';
@@ -29,9 +33,9 @@ export function openBatch() {
   const view = () => batchView(stores.desk);
   return {
     stores,
-    /** Where the operator stands: scans lead it on. */
+    /** The operator's place (screen and batch); each scan's reply may change it. */
     place: IN_BATCH,
-    /** @returns what the last of them answers */
+    /** Scans the codes in order. @returns the reply to the last one */
     scanned(...codes: readonly string[]): Outcome {
       let last: Outcome | undefined;
       for (const text of codes) {

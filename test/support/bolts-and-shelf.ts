@@ -1,4 +1,7 @@
-/** Three bolts at the top level and an empty shelf: what the acts of the Items screen are tried on. */
+/**
+ * Creates three bolts at the top level and an empty shelf (a folder) in a test's service, over its API, for tests of the Items screen's
+ * acts. `makeRecord` creates any other record.
+ */
 import type { World } from './start-service-and-stations.ts';
 
 export interface BoltsAndShelf {

@@ -1,6 +1,7 @@
 /**
- * The app's HTTP client over a simulated network and clock: the test supplies the answer to each request, and sees the requests and the
- * rate-limit figures that the client reported.
+ * The app's HTTP client over a simulated network and clock (`answering`). The test supplies the answer to each request. It sees the
+ * requests, and the rate-limit values that the client reported to the request budget. Also builds answers and an item as the service would
+ * send them.
  */
 import { connect, type Connection, type ConnectionOptions } from '#main/client/client.ts';
 import type { RateReport } from '#main/client/meter.ts';
@@ -10,7 +11,7 @@ import { rateHeaders } from '#wire/limits.ts';
 export interface Answering {
   readonly connection: Connection;
   readonly asked: Exchange[];
-  /** The rate figures that were reported to the meter, one for each answer. */
+  /** The rate-limit values that were reported to the meter, one for each answer. */
   readonly told: (RateReport | null)[];
   /** Returns the answer to a request; the test may replace it at any time. */
   answer: (request: Exchange) => HttpResult;

@@ -1,6 +1,6 @@
 /**
- * Sets the clock of the program that it is loaded into (`with-clock-ahead.ts`) ahead by DOCKHAND_TEST_CLOCK_AHEAD milliseconds, or behind
- * if that is negative. Timers are not changed.
+ * Sets the clock of the program that loads this module ahead by DOCKHAND_TEST_CLOCK_AHEAD milliseconds, or behind if that is negative.
+ * (`with-clock-ahead.ts` makes a program load it.) It replaces `Date` only; timers keep running normally.
  */
 import process from 'node:process';
 

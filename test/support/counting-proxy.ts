@@ -1,6 +1,6 @@
 /**
- * An HTTP proxy between one station and its service that records the status of each answer. If it is given several services, they take
- * turns.
+ * An HTTP proxy between a station and its service that records the status of each answer. If it is given several services, they take
+ * turns. `jain` computes how fairly stations shared the answers.
  */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ export async function countingProxy(...services: readonly string[]): Promise<Cou
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, answers, server };
 }
 
-/** 1 where all have the same, 1/n where one has everything. */
+/** Jain's index of fairness: 1 if all shares are the same, 1/n if one of n has everything. */
 export function jain(shares: readonly number[]): number {
   const total = shares.reduce((sum, share) => sum + share, 0);
   return total ** 2 / (shares.length * shares.reduce((sum, share) => sum + share * share, 0));

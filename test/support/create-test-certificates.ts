@@ -1,4 +1,7 @@
-/** Creates a certificate authority at run time, and TLS certificates signed by it or by themselves, for tests. Needs openssl. */
+/**
+ * Creates a certificate authority in a folder, for tests, and TLS certificates that it signed or that are self-signed. They are created at
+ * run time, so that none expires in the repository. Needs openssl.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

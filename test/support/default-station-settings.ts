@@ -1,6 +1,6 @@
 /**
  * The default settings of this computer (name, operator, scanners, printer), for tests that use the desk (the part that answers the
- * screens) without starting the whole app. Only read them: their folder is already deleted, so `put` throws.
+ * screens) without starting the whole app. They can only be read: their folder is already deleted, so `put` throws.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Draws pictures of barcodes for tests of the decoder, in grey: one label on white paper (`drawn`), or several side by side on a larger
- * sheet (`onSheet`). Also makes a PNG file of a picture (`pngOf`), or a video for Chromium's fake camera (`film`). The pictures are not
- * distorted.
+ * Draws grey pictures of barcodes for tests of the decoder: one label on white paper (`drawn`), or several side by side on a larger sheet
+ * (`onSheet`). The pictures are not distorted. It also turns a picture into a PNG file (`pngOf`) or into a video for Chromium's fake
+ * camera (`film`).
  */
 import bwipjs from 'bwip-js/node';
 import { decode, encode } from 'fast-png';

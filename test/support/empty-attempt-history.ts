@@ -1,12 +1,12 @@
 /**
- * The attempt history of a command that was never sent. Tests of the delivery rules spread it and set the members they are about. Also the
- * settle delay in it: how long a request without an answer may still arrive.
+ * The attempt history (the tries to deliver so far) of a command that was never sent. Tests of the delivery rules spread it and set the
+ * members that they are about. Also the settle delay in it: how long a request without an answer may still arrive.
  */
 
 /** Milliseconds within which a request without an answer may still arrive. */
 export const SETTLE_DELAY = 90_000;
 
-/** No attempt, and nothing known. */
+/** A history without attempts, and without any facts read. */
 export const untried = {
   tries: [],
   uncertain: null,

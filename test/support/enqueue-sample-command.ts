@@ -1,6 +1,6 @@
 /**
- * Appends a command to a test's queue directly in the store, without the checks of an operator's act, as given by a fixed operator, station
- * and time. Also makes a sample command: an adjustment of an item's stock by one.
+ * Appends a command directly to a test's queue, without the checks that an operator's act passes. The command is signed with the same
+ * operator, station and time in every test. Also builds a sample command: an adjustment of an item's stock by one.
  */
 import type { Decided } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';

@@ -1,4 +1,4 @@
-/** Two fake keychains for tests: a computer without a keychain, and a keychain that never answers, as if its dialog stayed open. */
+/** Two fake keychains for tests: one of a computer that has no keychain, and one that never answers, as if its dialog stayed open. */
 import type { Keychain } from '#main/keychain/keychain.ts';
 
 /** A computer without a keychain. */

@@ -1,8 +1,11 @@
 /**
- * An HTTP proxy between a station and its service that injects faults on request of a test: it loses, delays, repeats, cuts off or replaces
- * requests and answers as networks and proxies do (`proxy-faults.ts`). A fault applies to the next matching request, and only once unless
- * the test says otherwise. The proxy can also go offline for a time, and show the test each request with the service's answer to it.
- * Without faults it forwards everything unchanged. Faults of the service itself are injected by the service.
+ * An HTTP proxy between a station and its service that injects faults when a test asks for them. It loses, delays, repeats, cuts off or
+ * replaces requests and answers as networks and proxies do (`proxy-faults.ts`). A fault applies to the next matching request, and only
+ * once unless the test says otherwise. The proxy can also go offline for a time, and it reports each request with the service's answer to
+ * the test.
+ *
+ * Without faults, requests and answers pass unchanged, except for headers about the connection and the transfer encoding. Faults of the
+ * service itself are injected by the service.
  */
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
@@ -13,7 +16,7 @@ export interface FaultyProxy {
   readonly address: string;
   /** Applies a fault to the requests that match, from the next one on. Resolves when it was first applied. */
   plan(fault: ProxyFault): Promise<void>;
-  /** Goes offline for so many milliseconds: open connections break, and new ones are refused. */
+  /** Goes offline for a time: open connections break, and new ones are refused. */
   unplug(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,7 +28,7 @@ export interface ProxyFault {
   readonly skip?: number;
   /** How many requests it applies to; 1 by default. */
   readonly times?: number;
-  /** Something that happens at the service during the fault, for effects that have such a moment. */
+  /** What the test does at the service in the middle of the fault, for effects that have such a moment. */
   readonly meanwhile?: () => Promise<void>;
 }
 

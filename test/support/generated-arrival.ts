@@ -1,7 +1,8 @@
 /**
- * Generates arrivals from a seed: three orders of one vendor, and the goods that a truck brings: as ordered, too few, too many, some
- * damaged. Most articles are on one order, some on two. `receiveArrival` scans the goods of an arrival at an offline station that is killed
- * now and then, and enters the differences. `expectedOf` computes from what was scanned and entered what the service must have afterwards.
+ * Generates an arrival from a seed: three orders of one vendor, and the goods that a truck brings. Some are as ordered, others too few,
+ * too many or damaged. Most articles are on one order, some on two. `receiveArrival` works through it as an operator: it scans the goods
+ * at an offline station that is killed now and then, and enters the differences. `expectedOf` computes, with arithmetic of its own, what
+ * the service must have afterwards: received quantities, stock, and notes on the orders.
  */
 import { randomUUID } from 'node:crypto';
 import type { ActAsk } from '#bridge/acts.ts';
@@ -24,14 +25,14 @@ export interface Article {
 export interface DrawnArrival {
   readonly articles: readonly Article[];
   readonly orders: readonly OrderMade[];
-  /** What comes off the truck, by article: the scan of each piece. */
+  /** What comes off the truck, by article: the text of each piece's barcode. */
   readonly brought: ReadonlyMap<Article, readonly string[]>;
   readonly quarantine: number;
   /** Whether damaged goods are booked there. */
   readonly isDamageBooked: boolean;
 }
 
-/** What the operator says of a line that did not come as ordered. */
+/** What the operator entered for a line, including its differences from the order. */
 export interface Said {
   readonly article: Article;
   readonly order: OrderMade;
@@ -59,7 +60,7 @@ export const WORDS = {
 
 const PRICES = [0.48, 2.4, 14.2, 23.5] as const;
 
-/** Makes the articles, their places and the orders at the service, as an office does. */
+/** Creates the articles, their locations and the orders at the service, as an office would. */
 export async function drawArrival(world: World, random: Random, name: string): Promise<DrawnArrival> {
   const make = async (body: object): Promise<number> => {
     const { status, json } = await world.call('POST', '/api/v1/items', body);
@@ -72,7 +73,7 @@ export async function drawArrival(world: World, random: Random, name: string): P
   const articles: Article[] = [];
   const prices = new Map<number, number>();
   for (let n = random.whole(7, 12); n > 0; n--) {
-    // One in three comes in two lots, which its GS1 label tells.
+    // One article in three comes in two lots, which its GS1 barcode names.
     const code = n % 3 === 0 ? withCheckDigit(`40000${String(n).padStart(7, '0')}`) : `${name}/${n}`;
     const about = { name: `${name} article ${n}`, code, stock: random.whole(0, 60) };
     const [folder, price] = [random.pick(folders), random.pick(PRICES)];
@@ -89,12 +90,12 @@ export async function drawArrival(world: World, random: Random, name: string): P
   const ordered = new Map<Article, number>();
   for (const [index, number] of ['1', '2', '3'].entries()) {
     const once = articles.filter((_, at) => at % 3 === index || random.chance(0.25));
-    // Now and then an order has an article on two lines, which go out one after the other.
+    // Some orders have an article on two lines, which are sent one after the other.
     const own = once.flatMap((article) => (random.chance(0.1) ? [article, article] : [article]));
     const lines = own.map((article) => {
       const quantity = random.whole(1, 12);
       ordered.set(article, (ordered.get(article) ?? 0) + quantity);
-      // At another rate than the item's the service makes a record of its own.
+      // If the line's rate differs from the item's price, the service creates a new record.
       const rate = (prices.get(article.id) ?? 0) + (random.chance(0.2) ? 0.1 : 0);
       return { item_id: article.id, quantity, unit_rate: Number(rate.toFixed(2)) };
     });
@@ -112,15 +113,15 @@ export async function drawArrival(world: World, random: Random, name: string): P
   return { articles, orders, brought, quarantine, isDamageBooked: random.chance(0.6) };
 }
 
-/** A station that comes to be another each time it is killed. */
+/** A station that is replaced by a new process each time it is killed. */
 export interface Lives {
   station: () => TestStation;
-  /** Starts it anew after it has died. */
+  /** Starts a new station on the same data. */
   again: () => Promise<void>;
   current: () => KillableStation;
 }
 
-/** Does it, over the kills: asked again with the same id, a scan counts once. */
+/** Repeats a request until a station that lives answers it. A scan that is sent again with the same id counts once. */
 async function surely<T>(lives: Lives, work: (station: TestStation) => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -133,9 +134,9 @@ async function surely<T>(lives: Lives, work: (station: TestStation) => Promise<T
 }
 
 /**
- * Works the arrival up to the key that sends it, offline.
- * @param kills how often the station is killed at a moment of the draw
- * @returns what was said of the lines
+ * Receives the arrival offline, up to but not including the key that sends it.
+ * @param kills how often the station is killed, at drawn moments
+ * @returns what was entered for each line
  */
 export async function receiveArrival(
   lives: Lives,
@@ -158,7 +159,7 @@ export async function receiveArrival(
   for (const [index, text] of scans.entries()) {
     const ask: ActAsk<'scan'> = { id: randomUUID(), text, place, source: 'wedge' };
     if (dies.has(index)) {
-      // Under way as it dies: it may have been counted, or not.
+      // The station dies during this scan, which may have been counted or not.
       const lost = lives.station().act('scan', ask);
       lives.current().kill();
       await lost.catch(() => undefined);
@@ -166,7 +167,7 @@ export async function receiveArrival(
     const reply: ScanReply = await surely(lives, (station) => station.act('scan', ask));
     if (reply.tone === 'refused') throw new Error(`${text} is refused: ${JSON.stringify(reply.said)}`);
     if (reply.place?.screen === 'receive') ({ place } = reply);
-    // A hand that slips: taken back, and scanned again.
+    // A slip of the hand: the scan is taken back and made again.
     if (reply.undo !== null && reply.undo.kind === 'tally' && random.chance(0.05)) {
       const back = reply.undo;
       await surely(lives, (station) => station.act('undo', back));
@@ -186,7 +187,7 @@ async function sayDifferences(lives: Lives, arrival: DrawnArrival, random: Rando
       if (article === undefined) throw new Error(`line ${line.number} is of no article of the arrival`);
       const [now, remaining] = [Number(line.now), Number(line.remaining)];
       const damaged = now > 0 && random.chance(0.2) ? random.whole(1, Math.min(3, now)) : 0;
-      // Damaged goods that are not booked are beyond nothing.
+      // Damaged goods that are not booked do not count towards the order.
       const mine = arrival.isDamageBooked ? now : now - damaged;
       const over = mine > remaining ? random.pick(['stock', 'not-ours'] as const) : null;
       const isRestMissing = now < remaining && random.chance(0.5);
@@ -198,7 +199,7 @@ async function sayDifferences(lives: Lives, arrival: DrawnArrival, random: Rando
       if (damaged > 0) await differs({ damaged: String(damaged) });
       if (isRestMissing) await differs({ missing: 'rest' });
       if (over !== null) await differs({ over });
-      // At another rate it is a record of its own, which is agreed to.
+      // At another rate a new record is created, and the operator must agree to that.
       if (now > 0 && line.forecast.kind === 'copies')
         await surely(lives, async (station) => {
           await station.act('receive.choose', { ...ask, choice: 'copy' });
@@ -211,15 +212,18 @@ async function sayDifferences(lives: Lives, arrival: DrawnArrival, random: Rando
 }
 
 export interface Expected {
-  /** By the id of the line's order, then its number. */
+  /** The received quantity, by the order's id and the line's number. */
   readonly received: ReadonlyMap<string, number>;
-  /** By the name of the article and the id of the folder. */
+  /** The stock, by the article's name and the folder's id. */
   readonly stock: ReadonlyMap<string, number>;
-  /** By order, each line of the notes. */
+  /** The lines of each order's notes. */
   readonly notes: ReadonlyMap<OrderMade, readonly string[]>;
 }
 
-/** By plain arithmetic of its own: what fits goes onto the order, sound goods before damaged ones; the rest as it was said. */
+/**
+ * Computes the result with plain arithmetic: what fits is booked on the order, sound goods before damaged ones; the rest as it was
+ * entered.
+ */
 export function expectedOf(
   { articles, orders, quarantine, isDamageBooked }: DrawnArrival,
   said: readonly Said[],

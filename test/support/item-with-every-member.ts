@@ -1,4 +1,4 @@
-/** An item with something in every member that needs no id of another record. */
+/** The body of a request that creates an item with a value in every member, except those that need the id of another record. */
 export const FULL = {
   type: 'item',
   name: 'Drum',

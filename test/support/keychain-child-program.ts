@@ -1,7 +1,9 @@
 /**
- * A child process with a keychain, started by `keychain-process.ts` under Node or in Electron. A keychain library looks for its session bus
- * only once in a process, and safeStorage exists only in Electron. Arguments: the kinds of bindings, a folder, the patience in
- * milliseconds. Each line of its input is a call, `[function, ...arguments]` as JSON; the program writes one line with the answer.
+ * The child process with a keychain that `keychain-process.ts` starts under Node or in Electron. Each keychain under test needs its own
+ * process, because a keychain library looks for its session bus only once in a process, and safeStorage exists only in Electron.
+ *
+ * The last three arguments are the kinds of bindings, a folder, and the patience in milliseconds. Each line of the input is a call as
+ * JSON: `[function, ...arguments]`. The program answers each with one line, and ends when its input does.
  */
 import { createInterface } from 'node:readline';
 import path from 'node:path';

@@ -1,5 +1,7 @@
 /**
- * Starts `keychain-child-program.ts`, under Node or bundled in Electron, and returns a keychain whose functions are calls to that process.
+ * Starts a child process with a keychain (`keychain-child-program.ts`) under Node or in Electron, and returns a keychain whose functions
+ * call that process. Tests can so run a real keychain library with another environment, folder or session bus. For Electron the program is
+ * bundled first.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,27 +16,27 @@ import { findElectron } from '../../scripts/setup/electron.mjs';
 
 const PROGRAM = path.join(import.meta.dirname, 'keychain-child-program.ts');
 
-/** Milliseconds from the end of its input. */
+/** Milliseconds from the end of its input until the process is killed. */
 const LATE = 10_000;
 
 export interface KeychainProcess extends Omit<SystemKeychain, 'isBusy'> {
-  /** Closes its input. Resolves with the code or signal that it ended with. */
+  /** Closes the process's input. Resolves with the exit code or signal. */
   end(): Promise<number | string | null>;
 }
 
 export interface HowToStart {
-  /** The bindings, the first to be used. `safe-storage` is in Electron alone. */
+  /** The keychain bindings, in the order in which they are tried. `safe-storage` exists only in Electron. */
   readonly kinds: readonly KeychainKind[];
   readonly folder: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** A command that runs the rest of the line. */
+  /** A command put before the program's, which then runs it. */
   readonly before?: readonly string[];
   readonly patience?: number;
-  /** Of Electron's. */
+  /** Command line switches for Electron. */
   readonly switches?: readonly string[];
 }
 
-/** @throws where Electron is asked for and is not there */
+/** @throws if Electron is needed and not installed */
 export async function startKeychain(how: HowToStart): Promise<KeychainProcess> {
   const { kinds, folder, env, before = [], patience = 20_000, switches = [] } = how;
   const started = kinds.includes('safe-storage')
@@ -45,7 +47,7 @@ export async function startKeychain(how: HowToStart): Promise<KeychainProcess> {
   const child = spawn(command, args, { env: { ...rest, ...env }, stdio: ['pipe', 'pipe', 'ignore'] });
   const waiting: ((answer: string) => void)[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {
-    // Its bus has something to say, too.
+    // Its session bus prints lines too.
     if (line.startsWith('answer ')) waiting.shift()?.(line.slice('answer '.length));
   });
   const ended = once(child, 'exit');
@@ -84,7 +86,9 @@ function electronCommand(): string[] {
 
 let program: Promise<string> | undefined;
 
-/** Electron's own Node may be too old to leave out types by itself. In the project, where the libraries are found. */
+/**
+ * Bundles the program for Electron, whose Node may be too old to strip types. The bundle is in the project, where its libraries are found.
+ */
 async function bundled(): Promise<string> {
   const outDir = path.join(ROOT, 'out/test-programs');
   await build({

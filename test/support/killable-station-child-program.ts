@@ -1,11 +1,11 @@
 /**
- * The child process that `killable-station.ts` starts: a station that takes requests over the channel to its parent and answers them. With
- * `killAt` it kills itself (SIGKILL), as a power cut would, at the step of that name or, with `#N`, at the N-th step.
+ * The child process that `killable-station.ts` starts: a station that receives requests over the channel to its parent and answers them.
+ * With `killAt` it kills itself (SIGKILL), as a power cut would, at the step of that name or, with `#N`, at the N-th step.
  *
  *   node killable-station-child-program.ts OPTIONS-AS-JSON (see killable-station.ts)
  *
- * Steps before the test's command are ignored: those of the delivery until the first command is stored, those of the mirror until the
- * first settlement, because earlier pulls go through the same steps. With `isArmed`, no step is ignored.
+ * Steps before the test's command are not counted, because starting and earlier pulls go through the same steps: steps of the delivery
+ * count once the first command is stored, steps of the mirror once the first command is being settled. With `isArmed`, all steps count.
  */
 import { flushCompileCache } from 'node:module';
 import { systemClock } from '#main/clock.ts';
@@ -26,7 +26,7 @@ const {
 } = JSON.parse(process.argv[2] ?? '');
 let left = killAt.startsWith('#') ? Number(killAt.slice(1)) : 0;
 const MIRROR_STEPS: ReadonlySet<string> = new Set(['mirrored', 'reflected']);
-/** Which steps are counted by now. */
+/** Which steps count already. */
 const counts = { delivery: isArmed, mirror: isArmed };
 let ahead: number = aheadAtFirst;
 

@@ -1,8 +1,8 @@
 /**
- * Starts a station in a process of its own (`killable-station-child-program.ts`), which a test can kill at any moment, or have kill itself
- * at a named step. A test can also suspend it and set its clock. Requests to it go over a message channel; when it is killed, open and
- * later ones are rejected with `StationDied`. Closing the station kills it too: it never ends cleanly. It does not report changes
- * (`changed` never calls back).
+ * Starts a station in a process of its own (`killable-station-child-program.ts`) that a test can kill at any moment, or let kill itself at
+ * a named step. A test can also suspend the process and set its clock. Requests to the station go over a message channel. When it is
+ * killed, open and later requests are rejected with `StationDied`. Closing it kills it too: it never ends cleanly. It does not report
+ * changes (the callback of `changed` is never called).
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,9 +15,9 @@ import { KEY, testStation, type TestStation, type World } from './start-service-
 export interface KillableStation {
   readonly station: TestStation;
   kill(): void;
-  /** Stops the process for so many milliseconds, as if the computer slept. */
+  /** Suspends the process for a time, as if the computer slept. */
   suspend(milliseconds: number): Promise<void>;
-  /** Sets its wall clock so many milliseconds ahead. */
+  /** Sets its wall clock ahead by this many milliseconds. */
   shiftClock(milliseconds: number): Promise<void>;
   /** Resolves once the process has ended. */
   died(): Promise<void>;
@@ -35,9 +35,9 @@ export interface KillableOptions {
   /** Milliseconds; see the station's own options. */
   readonly settleDelay: number;
   readonly requestTimeout: number;
-  /** The account's key, where it is not the tests' usual one. */
+  /** The account's key, if not the tests' usual one. */
   readonly key: string;
-  /** Milliseconds between two pulls; null: as it is shipped. */
+  /** Milliseconds between two pulls; null: the app's default. */
   readonly pullEvery: number | null;
   /** By how many milliseconds its wall clock is ahead. */
   readonly ahead: number;

@@ -1,7 +1,7 @@
 /**
- * Starts an HTTP server in front of a test's service that answers some reads with old data, as a replica or a cache would. A write makes
- * the given paths lag for a given time: meanwhile their reads are answered as before that write. A further write in this time begins the
- * time again, but the answers stay those from before the first write. All other requests go to the service.
+ * Starts an HTTP server in front of a test's service that answers some reads with old data, as a replica or a cache would. After a write,
+ * reads of the given paths show the state before that write for a given time. A further write in this time starts the time again, but the
+ * answers still show the state before the first write. All other requests go to the service.
  */
 import { listen } from '#service/listen.ts';
 import { KEY, type World } from './start-service-and-stations.ts';
@@ -20,7 +20,7 @@ export async function startLaggingService(
   let lastWrite = -Infinity;
   let before = new Map<string, Response>();
 
-  /** What each path showed before the first of the writes that do not show yet. */
+  /** Keeps what each path shows now, unless earlier writes are still hidden. */
   async function keepAnswers(origin: string): Promise<void> {
     if (performance.now() - lastWrite < lag) return;
     const headers = { authorization: `Bearer ${KEY}` };

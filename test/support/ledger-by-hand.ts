@@ -1,6 +1,6 @@
 /**
- * Builds ledgers of the outbox simulation by hand for tests of the oracle: writes, the figures they changed, and what the screen says of a
- * command. `needless` passes a ledger to the oracle and returns its findings of needless questions.
+ * Builds parts of the outbox simulation's ledger by hand, for tests of the oracle: writes, the values they changed, and what the screen
+ * says of a command. `needless` passes a ledger to the oracle and returns only its findings of unnecessary questions.
  */
 import type { Proof, ReviewCase } from '#domain/command.ts';
 import { judge } from '../simulation/outbox/oracle/judge-commands.ts';
@@ -60,6 +60,6 @@ export const item = (id: number, folder: number): readonly [string, string][] =>
   [`parent:${id}`, String(folder)],
   [`stock:${id}`, '40'],
 ];
-/** The questions that were needless. */
+/** The oracle's findings of unnecessary questions. */
 export const needless = (one: Ledger, ...commands: readonly ShownCommand[]) =>
   judge(one, commands).filter(({ count }) => count === 'needless');

@@ -1,6 +1,7 @@
 /**
- * The sync loop with a fake clock, a scripted service and a scripted budget. It is set up anew before each test of a file that imports this
- * one; the exported variables belong to the running test.
+ * Runs the app's sync loop with a fake clock, and a service and request budget that the test scripts. Importing this file sets all of them
+ * up before each test and closes them after it; the exported variables belong to the running test. `start` starts the loop, and `pass`
+ * moves the clock and wakes what sleeps.
  */
 import { afterEach, beforeEach } from 'vitest';
 import type { Answer } from '#main/client/answer.ts';
@@ -27,9 +28,9 @@ let sleepers: { readonly at: number; readonly wake: () => void }[];
 export let asked: Asked[];
 export let defects: unknown[];
 export const service: {
-  /** Milliseconds for which the budget holds each class back. */
+  /** Milliseconds for which the budget delays each class of work. */
   held: Partial<Record<WorkClass, number>>;
-  /** Answered instead of an empty list, once each. */
+  /** Answers for the next reads, one each; otherwise a read is answered with an empty list. */
   instead: (() => Answer<never>)[];
 } = { held: {}, instead: [] };
 
@@ -44,7 +45,7 @@ export const clock: Clock = {
     }),
 };
 
-/** What is under way comes to its end; nothing here takes longer than microtasks. */
+/** Waits until everything that is under way has ended; nothing here takes longer than microtasks. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Puts the clock forward without waking any sleeper. @returns the time, as `clock.monotonic` */
@@ -117,7 +118,7 @@ export function start(ports: Partial<LoopPorts> = {}): void {
     onDelivery: () => {},
     onPull: () => {},
     onDefect: (error) => defects.push(error),
-    // Nothing else is at work in this process.
+    // Nothing else runs in this process, so the loop need not yield.
     breathe: async () => {},
     ...ports,
   });
@@ -131,7 +132,7 @@ beforeEach(() => {
   service.held = {};
   service.instead = [];
   stores = openStores();
-  // Everything was read once, and nothing is to be swept soon.
+  // The mirror is complete, and no full scan is due soon.
   stores.mirror.write((db) => {
     putProgress(db, 'complete', true);
     putProgress(db, 'scannedAt', new Date(START).toISOString());

@@ -1,4 +1,7 @@
-/** Words for what the office reads about lots, as a screen gives them to the station. */
+/**
+ * Sample texts for what the notes to the office say about lots (of which lot, expiry days, serial numbers), as a screen passes them to the
+ * station.
+ */
 import type { LotWords } from '#domain/receipt-remarks.ts';
 
 export const LOT_WORDS: LotWords = {

@@ -1,4 +1,4 @@
-/** The item, order and locations that the samples of replies name, and the type of those samples. */
+/** The item, order and locations that the sample replies name (`sample-replies-about-*.ts`), and the type of those samples. */
 import { decimal } from '#domain/decimal.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import type { Said } from '#domain/reply.ts';
@@ -14,5 +14,5 @@ export const ITEM: ItemRef = {
   quantity: decimal(138),
 };
 
-/** For each kind of reply some. */
+/** A list of samples for each kind of reply; the type makes sure that no kind is missing. */
 export type Samples<S extends Said> = { readonly [W in S['kind']]: readonly Extract<S, { kind: W }>[] };

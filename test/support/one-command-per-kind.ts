@@ -1,7 +1,7 @@
 /**
- * One sample command for each of the twenty kinds, used by suites that go through all kinds. `prepare` creates the records that the
- * command needs in the test's service, and returns two functions: `act` enqueues the command at a station, and `done` counts how often the
- * service's records show it as applied (0, 1 or more). `write` is the request that the command makes.
+ * One sample command for each of the twenty kinds, for test suites that go through all kinds. `prepare` creates the records that the
+ * command needs in the test's service. It returns two functions: `act` enqueues the command at a station, and `done` counts how often the
+ * service's records show it as applied (0, 1 or more). `write` names the request that delivers the command.
  */
 import type { ActAsk } from '#bridge/acts.ts';
 import type { IntentKind } from '#domain/intent.ts';
@@ -11,7 +11,7 @@ import { sendCount } from './send-stock-count.ts';
 
 export interface KindCase {
   readonly kind: IntentKind;
-  /** The write request of the command. */
+  /** The request that delivers the command. */
   readonly write: { readonly method: string; readonly path: string };
   readonly prepare: (world: World) => Promise<Prepared>;
 }

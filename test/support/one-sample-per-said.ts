@@ -1,16 +1,19 @@
-/** Samples of each message that the station gives an operator (type `Said`): at least one of each kind. */
+/**
+ * Samples of the messages that the station gives an operator (type `Said`), for tests that go through all of them: at least one of each
+ * kind. Kinds with several meanings have a sample of each. The type of `EVERY_SAID` makes sure that no kind is missing.
+ */
 import { decimal } from '#domain/decimal.ts';
 import type { Said } from '#domain/reply.ts';
 import { CONTROLS } from '#domain/shortcut.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
 import { FOLDER, ITEM, ORDER, TOP, type Samples } from './named-in-samples.ts';
 import { countCommand } from './sample-commands.ts';
-import { LOT, LOT_SAMPLES } from './samples-of-lot-replies.ts';
-import { MERGE_SAMPLES } from './samples-of-merge-replies.ts';
-import { MOVE_SAMPLES } from './samples-of-move-replies.ts';
-import { PUT_AWAY_SAMPLES } from './samples-of-put-away-replies.ts';
-import { packSamples } from './samples-of-pack-replies.ts';
-import { RECEIVING_SAMPLES } from './samples-of-receiving-replies.ts';
+import { LOT, LOT_SAMPLES } from './sample-replies-about-lots.ts';
+import { MERGE_SAMPLES } from './sample-replies-about-merged-records.ts';
+import { MOVE_SAMPLES } from './sample-replies-about-moves.ts';
+import { PUT_AWAY_SAMPLES } from './sample-replies-about-putting-away.ts';
+import { packSamples } from './sample-replies-about-pack-barcodes.ts';
+import { RECEIVING_SAMPLES } from './sample-replies-about-receiving.ts';
 
 export const COUNTED = {
   kind: 'line-counted',
@@ -26,7 +29,7 @@ export const COUNTED = {
   opened: false,
 } as const;
 
-/** One of each, and more where one word has several meanings. The type makes sure that none is forgotten. */
+/** At least one sample of each kind, and more where a kind has several meanings. */
 export const EVERY_SAID: Samples<Said> = {
   ...RECEIVING_SAMPLES,
   ...LOT_SAMPLES,

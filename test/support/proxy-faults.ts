@@ -1,6 +1,7 @@
 /**
- * The faults that `faulty-proxy.ts` can inject, by name: what it does with a request instead of forwarding it and returning the answer, as
- * networks, proxies and gateways do.
+ * The faults that `faulty-proxy.ts` can inject, by name (`EFFECTS`). Each is a function that handles a request instead of the proxy's
+ * normal forwarding: it may lose the request, lose, delay, damage or change the service's answer, or answer as a gateway would. Some let
+ * the test do something at the service in the middle (`meanwhile`).
  */
 import { STATUS_CODES, type IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
@@ -99,7 +100,7 @@ const tooLarge =
     give(socket, Array.isArray(rows) && is(rows) ? swollen(answer) : answer);
   };
 
-/** A gateway answers in the service's place, without its headers. Reads are not forwarded, since they change nothing. */
+/** A gateway answers in the service's place, without the service's headers. Reads are never forwarded, because they change nothing. */
 const gateway =
   (status: number, isPassedOn: boolean): Effect =>
   async ({ socket, method, forward }) => {
@@ -159,7 +160,7 @@ export const EFFECTS = {
     ...('has_next' in object ? { has_next: true } : {}),
     ...('total_pages' in object ? { total_pages: Number(object['total_pages']) + 1 } : {}),
   })),
-  /** The service returns at most two rows a page; something happens before the second page is read. */
+  /** Every page of a list has at most two rows. `meanwhile` runs before the second page is read. */
   'short pages': async ({ socket, url, forward, meanwhile }) => {
     if (/[?&]page=2(&|$)/.test(url)) await meanwhile();
     give(socket, await forward(url.replace(/([?&]per_page)=\d+/, '$1=2')));
@@ -221,7 +222,7 @@ export const EFFECTS = {
 } as const satisfies Record<string, Effect>;
 export type ProxyEffect = keyof typeof EFFECTS;
 
-/** The HTTP Date is taken from the gateway's clock, which is off. */
+/** The answer with the HTTP Date of a gateway whose clock is wrong. */
 const dated = (answer: Answer, by: number): Answer => ({
   ...answer,
   headers: { ...answer.headers, date: new Date(Date.now() + by).toUTCString() },

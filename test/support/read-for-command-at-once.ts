@@ -1,7 +1,7 @@
 /**
- * Carries out all reads of a command's read plan (what must be read before the next step of its delivery is decided), one directly after
- * the other. The app, in contrast, carries out one at a time, when the request budget allows it. Returns the facts that the plan made of
- * the answers, or the answer at which it stopped. A missing record is confirmed as in the app; `whereIs` says where it was last seen.
+ * Carries out a command's read plan (what must be read before the next step of its delivery is decided) against the service at once, one
+ * read after the other. The app, in contrast, makes each read only when the request budget allows it. Returns the facts that the plan made
+ * of the answers, or the answer at which it stopped. A missing record is confirmed as in the app; `whereIs` says where it was last seen.
  */
 import type { Client } from '#main/client/client.ts';
 import { readFromService, type ServiceRead } from '#main/sync/push/reads/read-from-service.ts';

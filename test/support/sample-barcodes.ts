@@ -1,4 +1,4 @@
-/** One sample barcode for each symbology that a label may have, with what a reader must return for it. */
+/** One sample barcode for each symbology that a label may have, with the symbology and text that a reader must return for it. */
 import type { Symbology } from '#domain/barcode.ts';
 import type { LabelSymbology } from '#domain/label.ts';
 

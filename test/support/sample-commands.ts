@@ -1,6 +1,6 @@
 /**
  * Builds a queued move, count and receipt as domain commands (`Command`, without the columns that the store adds). A test overrides parts
- * of a move's or count's intent, and gives a receipt its lines and forecast.
+ * of a move's or count's intent, and passes a receipt's lines and their forecast (what each line will do to stock).
  */
 import type { Command } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';

@@ -1,6 +1,6 @@
 /**
- * Builds by hand the facts that a decision about a command is made on (`src/domain/facts.ts`): a few records, and no other commands of this
- * station unless a test says so.
+ * Builds by hand the facts from which a command is decided (`src/domain/facts.ts`): a few records, and no other commands of this station
+ * unless a test says so. A decision reads nothing else, so such a test needs no database.
  */
 import type { AlertFields } from '#domain/alert.ts';
 import type { Effect } from '#domain/effect.ts';
@@ -12,18 +12,18 @@ interface About {
   readonly items?: readonly Item[];
   readonly folders?: readonly Folder[];
   readonly orders?: readonly Order[];
-  /** On every item. */
+  /** The alerts that every item has. */
   readonly alerts?: readonly { readonly id: number | null; readonly fields: AlertFields }[];
-  /** Of commands that wait. */
+  /** The effects of waiting commands. */
   readonly effects?: readonly Effect[];
-  /** Ids of records that go. */
+  /** The ids of records that waiting commands delete. */
   readonly going?: readonly number[];
   /** Real ids by the temporary ones. */
   readonly ids?: Readonly<Record<number, number>>;
   readonly pending?: Partial<Pending>;
 }
 
-/** An order may be edited as a draft alone, and is led from there to `ordered`. */
+/** Builds the facts. In them an order can be edited only as a draft, and a draft's only next status is `ordered`. */
 export function factsOf({
   items = [],
   folders = [],

@@ -1,6 +1,6 @@
 /**
- * Builds, for tests, what the delivery of commands needs from outside (`DeliveryPorts`: databases, client, clock, settings): databases in
- * memory, a client with scripted answers, and no rate limit.
+ * Builds, for tests, what the delivery of commands needs from outside (`DeliveryPorts`): databases in memory, a client with scripted
+ * answers, a clock that the test sets, and no rate limit.
  */
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import type { Answering } from './client-with-scripted-answers.ts';

@@ -1,6 +1,6 @@
 /**
- * A sample receipt of two lines for tests of its delivery: the command, its order, the service's progress report, and an attempt history in
- * which it is uncertain whether the request was applied.
+ * A sample receipt of two lines, for tests of its delivery: the command, its order with given received quantities, the service's progress
+ * report, and an attempt history in which it is uncertain whether the request was applied.
  */
 import { decimal } from '#domain/decimal.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';

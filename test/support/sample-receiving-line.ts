@@ -1,9 +1,12 @@
-/** A line of an order as the Receive screen reads it: twenty ordered, none received or counted yet, nothing known of its item. */
+/**
+ * Builds a line of an order as the Receive screen reads it: twenty ordered, none received or counted yet, and nothing known about its
+ * item.
+ */
 import { decimal } from '#domain/decimal.ts';
 import { AS_ORDERED } from '#domain/line-split.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 
-/** @param more what is otherwise */
+/** @param more the members that differ */
 export const receivingLine = (lineId: number, more: Partial<ReceivingLine> = {}): ReceivingLine => ({
   lineId,
   itemId: lineId,

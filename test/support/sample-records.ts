@@ -1,4 +1,4 @@
-/** Builds items, folders, orders and order lines; a test overrides the fields that it is about. */
+/** Builds items, order lines, orders and folders as domain records; a test overrides the fields that it is about. */
 import { decimal } from '#domain/decimal.ts';
 import type { Folder, Item, Order, OrderLine } from '#domain/record.ts';
 

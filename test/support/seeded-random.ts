@@ -1,4 +1,7 @@
-/** A random generator with a seed, and the usual draws from it, so that a failing test can be replayed exactly. */
+/**
+ * A deterministic random generator, and the usual draws from it. The same seed gives the same draws, so that a failing test can be
+ * replayed exactly.
+ */
 export interface Random {
   /** In [0, 1). */
   readonly next: () => number;
@@ -7,9 +10,9 @@ export interface Random {
   whole(low: number, high: number): number;
   pick<T>(of: readonly T[]): T;
   chance(p: number): boolean;
-  /** The time until the next event, of events `mean` apart on average (exponential distribution). */
+  /** The time until the next event, if events are `mean` apart on average (exponential distribution). */
   gap(mean: number): number;
-  /** A separate stream, so that more draws of one thing do not shift the others. */
+  /** A separate stream, so that additional draws for one purpose do not shift the others. */
   fork(): Random;
 }
 

@@ -1,4 +1,7 @@
-/** Sends the stock count of a sheet. Expected items that were not scanned keep their stock: the operator's choice "leave" for each. */
+/**
+ * Sends the stock count of a sheet at a station. Expected items that were not counted keep their stock: for each of them the operator's
+ * choice is "leave".
+ */
 import { isMissing } from '#domain/count.ts';
 import type { TestStation } from './start-service-and-stations.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Simulates a station that reconnects with many commands waiting: the app's own sync loop and request budget, against a simulated service
- * with a rate limit, on a simulated clock. It counts the loop's steps, in all and between two turns of Node's event loop, because a loop
- * that does not yield would freeze the station.
+ * with a rate limit and faults, on a simulated clock. It counts the loop's steps, in total and between two turns of Node's event loop,
+ * because a loop that does not yield would freeze the station. A loop that makes more than `MOST_STEPS` steps is stopped as endless.
  */
 import { connect } from '#main/client/client.ts';
 import type { HttpResult as Carried } from '#main/client/transport.ts';
@@ -26,12 +26,12 @@ import { openStores, type Stores } from './in-memory-databases.ts';
 export interface Backlog {
   readonly seed: number;
   readonly commands: number;
-  /** Requests allowed in a window of 15 minutes, and how many of them other clients have spent already. */
+  /** Requests allowed in a window of 15 minutes, and how many of them other clients have already used. */
   readonly allowance: number;
   readonly spent: number;
   /** The share of requests that fail. */
   readonly trouble: number;
-  /** How long it is simulated (milliseconds). */
+  /** The simulated time (milliseconds). */
   readonly long: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A simulated service with one purchase order, and the ports for a delivery to it. Reads show the order and its last receipt as the test
- * has set them. The test handles each receipt and chooses its answer (`onReceive`), and decides how the receipt's background work ends
- * (`book`); any other write closes the order. Each read advances the clock.
+ * A simulated service with one purchase order, and the ports with which commands are delivered to it. Reads show the order and its last
+ * receipt. The test decides what happens to each receipt and how it is answered (`onReceive`); unless it does, the receipt is booked and
+ * accepted. `book` books lines as the receipt's background work would. Any other write closes the order. Each read advances the clock.
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
@@ -28,7 +28,7 @@ export interface OrderService {
   onRead: (path: string) => void;
   /** Handles a receipt and returns its answer. */
   onReceive: (lines: readonly { readonly id: number; readonly quantity: number }[]) => Answer<unknown>;
-  /** Books lines as a receipt's run that ends with that status. */
+  /** Books lines as a receipt's background run that ends with this status. */
   book(
     lines: readonly { readonly id: number; readonly quantity: number }[],
     status?: string,
@@ -47,7 +47,7 @@ export const refused: Answer<unknown> = {
   confirmed: true,
 };
 
-/** @param lines of the order, with the ordered quantities */
+/** @param lines the lines of the order, with the ordered quantities */
 export function orderService(
   { queue, mirror, desk }: Stores,
   lines: readonly { readonly id: number; readonly itemId: number; readonly ordered: number }[],

@@ -1,6 +1,6 @@
 /**
- * Creates a small warehouse in a test's service, over its API: two locations and three items (`stockWarehouse`), without orders.
- * `placeOrder` creates an order of given lines that can be received.
+ * Creates a small warehouse in a test's service, over its API: two locations and three items, without orders (`stockWarehouse`).
+ * `placeOrder` creates an order with given lines and sets it to `ordered`, so that it can be received.
  */
 import type { World } from './start-service-and-stations.ts';
 

@@ -1,6 +1,8 @@
 /**
- * Starts the environment of the integration tests: this repository's inventory service (`src/service`) on a real socket, and whole stations
- * with files on disk. Faults are planned at the service, or a single request is lost by `intercept`.
+ * Starts the environment of the integration tests (`startWorld`): this repository's inventory service (`src/service`) on a real socket,
+ * and whole stations with files on disk. A test plans faults at the service (`trouble`), loses a single request and may deliver it late
+ * (`intercept`), acts as another client (`call`), and reads what the service applied (`applied`, `ledger`). `exchanges` records every
+ * request of a station with its answer. `close` stops everything and deletes the files.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,7 +29,7 @@ export interface World {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; json: any }>;
   /** One request to the service's own administration. */
   admin(method: string, path: string, body?: unknown): Promise<{ status: number; json: any }>;
-  /** Plans faults in the service's own words (its trouble script). */
+  /** Plans faults with the service's own trouble script. */
   trouble(...faults: unknown[]): Promise<void>;
   /** Loses the next request of that method to that path (`*` is one segment). The returned function delivers it after all. */
   intercept(method: string, path: string): Promise<() => Promise<void>>;
@@ -37,7 +39,7 @@ export interface World {
   ledger(): Promise<LedgerEntry[]>;
   /** Adds a custom field to the account and returns its id. */
   customField(name: string, type: string, appliesTo?: 'item' | 'folder' | 'all'): Promise<number>;
-  /** Changes what stations are answered at that path from now on, as a service does that tells more than ours. */
+  /** Changes the answers that stations get at that path from now on, as a service that sends other members would. */
   alter(path: string, change: (answered: any) => unknown): void;
   /** Everything that stations have asked, in order. */
   readonly exchanges: readonly Exchange[];
@@ -50,11 +52,11 @@ export interface Exchange {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** JSON; of a form its fields, each file by its name. */
+  /** The JSON that was sent; for a form its fields, with each file's name in place of the file. */
   readonly sent: any;
   readonly status: number;
   readonly answered: any;
-  /** Of the request and of the answer, by their names in lower case. */
+  /** The headers of the request and of the answer, by their names in lower case. */
   readonly headers: Readonly<Record<'sent' | 'answered', Readonly<Record<string, string>>>>;
 }
 
@@ -75,7 +77,7 @@ export interface TestStation {
   act<N extends ActName>(name: N, ask: ActAsk<N>): Promise<ActReply<N>>;
   read<N extends ReadName>(name: N, ask: ReadAsk<N>): Promise<ReadView<N>>;
   scan(text: string, place: ActAsk<'scan'>['place']): Promise<ScanReply>;
-  /** Reads a view until `fine` holds of it; fails with the last view after a while. */
+  /** Reads a view until `fine` is true for it; fails with the last view when the time is up. */
   until<N extends ReadName>(
     name: N,
     ask: ReadAsk<N>,
@@ -93,7 +95,7 @@ export async function startWorld(options: Partial<ServiceOptions> = {}): Promise
     file: join(folder, 'service.db'),
     adminToken: ADMIN,
     receiveDelay: 30,
-    // An allowance that nobody uses up: what pacing does to time is shown by test/simulation.
+    // An allowance that is never used up; the simulation of the request budget tests pacing.
     rateMax: 1_000_000,
     ...options,
   });
@@ -247,7 +249,7 @@ export function testStation(bridge: Station): TestStation {
     quiet: async () => {
       await station.until('status', {}, (view) => view.outbox.waiting === 0 && view.pull.state === 'ready');
       await station.until('outbox', {}, (view) => view.waiting.length === 0);
-      // The first turn to end may have begun before the last command was settled; the next one has not.
+      // The pull that ends first may have begun before the last command was settled; the next one has not.
       for (let turn = 1; turn <= 2; turn++) {
         const { pull } = await station.read('status', {});
         await station.act('refresh', {});

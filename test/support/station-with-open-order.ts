@@ -1,4 +1,7 @@
-/** Starts a station on a small warehouse with an open purchase order of two lines, for tests of scans at receiving. */
+/**
+ * Starts a service with a small warehouse and an open purchase order of two lines, and a station that has read them, for tests of scans at
+ * receiving.
+ */
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from './small-warehouse.ts';
 import { startWorld, type TestStation, type World } from './start-service-and-stations.ts';
 

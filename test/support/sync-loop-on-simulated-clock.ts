@@ -1,7 +1,7 @@
 /**
- * Runs the app's own sync loop and HTTP client on a simulated clock and network, and records the loop's requests and connectivity states.
- * The test supplies the answers (by default those of a service without faults) and advances the time. The mirror counts as completely
- * read.
+ * Runs the app's own sync loop and HTTP client on a simulated clock and network (`looping`), and records the loop's requests and
+ * connectivity states. The test advances the time, and supplies answers. A request that it does not answer gets the answer of a service
+ * without faults. The mirror is marked as completely read, so no full scan runs.
  */
 import { connect } from '#main/client/client.ts';
 import type { Exchange, HttpResult } from '#main/client/transport.ts';
@@ -20,11 +20,11 @@ export interface Looping {
   /** The connectivity states of the loop, in order. */
   readonly states: string[];
   readonly pass: (milliseconds: number) => Promise<void>;
-  /** Stops the loop; throws if one of its steps threw. */
+  /** Stops the loop. @throws if one of the loop's steps threw */
   readonly stop: () => Promise<void>;
 }
 
-/** The answer to a request; `undefined` for the answer of a sound service. */
+/** The answer to a request; `undefined`: the answer of a service without faults. */
 export type Answers = (request: Exchange, now: number) => HttpResult | undefined;
 
 /** Turns of the event loop within which the loop's microtasks have settled. */
@@ -122,7 +122,7 @@ export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPort
 
 const STAMP = new Date(START - 60_000).toISOString();
 
-/** The answers of a sound service: every item has a stock of ten, every list is empty. */
+/** The answers of a service without faults: every item has a stock of ten, every list is empty. */
 function sound({ method, url: { pathname } }: Exchange): HttpResult {
   const [, id] = /\/items\/(\d+)$/.exec(pathname) ?? [];
   if (id !== undefined)

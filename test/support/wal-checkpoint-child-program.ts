@@ -1,8 +1,8 @@
 /**
- * The child process that a test kills in the middle of a SQLite checkpoint: it appends commands to a queue and writes the write-ahead log
- * (WAL) back into the file after every 25. It reports to its parent each command stored, and each checkpoint before and after. It runs
- * until it is killed or its parent ends. Start it with `fork`: it waits for each report to be sent, so without a channel to a parent it
- * stops at the first command.
+ * The child process that a test kills in the middle of a SQLite checkpoint. It appends commands to a queue, and after every 25 it writes
+ * the write-ahead log (WAL) back into the file. It reports to its parent each command that is stored, and the beginning and end of each
+ * checkpoint. It runs until it is killed or its parent ends. It waits until each report is sent, so it works only with a channel to a
+ * parent:
  *
  *   fork('wal-checkpoint-child-program.ts', [FILE, FIRST-NUMBER])
  */

@@ -1,6 +1,7 @@
 /**
- * A service with a small warehouse, orders that the office creates, and a station. It is set up anew before each test of a file that
- * imports this one; the exported variables belong to the running test.
+ * A service with a small warehouse, helpers to create purchase orders as the office does, and a station, for tests of commands on orders.
+ * Importing this file starts a new service before each test and closes it afterwards; the exported variables belong to the running test. A
+ * test starts the station with `open`.
  */
 import { afterEach, beforeEach } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
@@ -27,7 +28,7 @@ export async function open(): Promise<void> {
 
 export const get = async (id: number) => (await world.call('GET', `${ORDER}/${id}`)).json.data;
 
-/** @returns the id of an order of the office that nobody has approved yet */
+/** Creates an order with values in most members, which nobody has approved yet. @returns its id */
 export async function draft(about: object = {}): Promise<number> {
   const line = { item_id: shop.items.socket, quantity: 3, unit_rate: 4.1, unit_of_measure: 'meter' };
   const body = {
@@ -44,7 +45,7 @@ export async function draft(about: object = {}): Promise<number> {
   return json.data.id;
 }
 
-/** Opens an order as its page does, and resolves with what is shown once it has been read. */
+/** Opens an order as its page does. @returns its view, once it has been read completely */
 export async function opened(id: number) {
   await station.act('orders.read', { orderIds: [id] });
   return station.until('order', { orderId: id }, (view) => view.isWhole);

@@ -1,16 +1,20 @@
-/** Reads what changed by updated_since, as a client that asks again and again since the newest stamp that it has seen. */
+/**
+ * Follows the service's changes as a polling client does: it reads all items changed since the newest `updated_at` stamp that it has seen
+ * (its watermark). It records with which stamps it saw each item. If a page cannot be read, the watermark stays, and the next read asks
+ * for the same again.
+ */
 import type { Json } from '../integration/service/in-process-service.ts';
 
-/** Of one page. Null: there was no answer. */
+/** Requests one page. Null: there was no answer. */
 type Ask = (path: string) => Promise<{ readonly status: number; readonly body: Json } | null>;
 
 export class WatermarkReader {
-  /** By item: each stamp that it was seen with, in the order of the first sight. */
+  /** By item: the stamps with which it was seen, in the order of their first appearance. */
   readonly seen = new Map<number, Set<string>>();
   /** Epoch milliseconds. */
   #watermark = 0;
 
-  /** @returns whether all of it was read; otherwise the next time asks for the same */
+  /** Reads all pages. @returns false if one could not be read: the next call asks for the same */
   async read(ask: Ask): Promise<boolean> {
     let newest = this.#watermark;
     for (let page = 1; ; page += 1) {

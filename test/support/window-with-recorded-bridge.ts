@@ -1,7 +1,7 @@
 /**
- * Replaces the browser's `window` in tests of the page by one with a bridge to the station (`window.dock`) that records each act (`asked`)
- * for the test to answer. Reads are not recorded and get an empty object at once; no change is ever reported. It must be imported before
- * any module that reads `window`.
+ * Replaces the browser's `window` in tests of the page's code by one whose bridge to the station (`window.dock`) records each act
+ * (`asked`) until the test answers it. Reads are not recorded and get an empty object at once; no change is ever reported. It must be
+ * imported before any module that reads `window`.
  */
 import { vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';

@@ -1,7 +1,7 @@
 /**
- * Writes a queue file as an earlier version of Dockhand left it, with a waiting command of every kind that version had, for tests of
- * upgrades. It also creates the records and the order that these commands name in the test's service. Call it before a station is started:
- * the file must not exist yet.
+ * Writes a queue file as an earlier version of Dockhand left it, for tests of upgrades: with a waiting command of every kind that this
+ * version had. It also creates, in the test's service, the records and the order that these commands name. Call it before a station is
+ * started: the file must not exist yet.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type { World } from './start-service-and-stations.ts';
 
 interface Fixture {
   readonly kind: string;
-  /** Texts as of the versions before 3; values since. */
+  /** Texts in the versions before 3; values since then. */
   readonly lanes: readonly unknown[];
   readonly makes?: readonly number[];
   readonly intent: object;

@@ -1,7 +1,7 @@
 /**
- * The child process that `test-power-cut.ts` starts and kills: it appends commands to a queue, and reports each to its parent after its
- * commit. It also ends when its parent does. FULL or NORMAL is SQLite's `synchronous` setting of the queue: NORMAL may lose commits in a
- * power cut.
+ * The child process that `test-power-cut.ts` starts and kills. It appends commands to a queue and sends each command's number to its
+ * parent after the commit, so that the parent knows which commands were acknowledged. If the parent ends first, this process ends too.
+ * FULL or NORMAL is SQLite's `synchronous` setting of the queue: NORMAL may lose commits in a power cut.
  *
  *   node enqueue-until-killed-child-program.ts FILE FULL|NORMAL
  */
@@ -17,6 +17,6 @@ process.on('disconnect', () => process.exit(0));
 for (let n = 1; ; n++) {
   queued(queue, `c${n}`, adjustment(n));
   process.send?.(n);
-  // The message is written to the channel in a turn of its own: it has left this process before the next append.
+  // Gives the event loop a turn, in which the message is written to the channel: it has left this process before the next append.
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,7 +1,7 @@
 /**
- * The type of a fault that the torture test injects: how it is injected, which kinds of commands it applies to, and which conclusion the
- * app must come to (`Class`). `isTakenFor` checks the outcomes of a command's attempts against that conclusion. `D` is the settle delay of
- * the torture test's runs: how long the app waits for a request without an answer.
+ * Defines the type of a fault that the torture test injects (`Fault`): how it is injected, to which kinds of commands it applies, and what
+ * the station must conclude from it (`Class`). `isTakenFor` checks that conclusion against the outcomes of the command's attempts. `D` is
+ * the settle delay in the torture test: how long the station waits for the effect of a request that got no answer.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';
@@ -10,20 +10,25 @@ import type { KindCase } from '../support/one-command-per-kind.ts';
 import type { ProxyFault } from '../support/faulty-proxy.ts';
 import type { OtherWrite } from './write-as-other-client.ts';
 
-/** The settle delay in these histories (milliseconds). */
+/** The settle delay in the torture test (milliseconds). */
 export const D = 700;
 
 /**
- * What the station must conclude. not sent: nothing has left. not applied: the service said that it did nothing. unheard: uncertain; it
- * did not arrive, and is sent again. done unheard: uncertain; a read finds it applied. done: the service said so. once: uncertain which
- * of two requests was applied. refused: a person gets the service's words. any: several conclusions are possible, and the oracle judges
- * the one taken.
+ * What the station must conclude.
+ * - not sent: no byte left the station.
+ * - not applied: the service said that it did nothing.
+ * - unheard: no usable answer; a read shows that the request was not applied, and it is sent again.
+ * - done unheard: no usable answer; a read shows that the request was applied.
+ * - done: the service said that it applied the request.
+ * - once: the request was sent once or twice; it is uncertain which of them was applied.
+ * - refused: a person is shown the service's refusal.
+ * - any: several conclusions are possible; the oracle judges the one that the station came to.
  */
 export type Class =
   'not sent' | 'not applied' | 'unheard' | 'done unheard' | 'done' | 'once' | 'refused' | 'any';
 
 type Write = KindCase['write'];
-/** A proxy fault; `meanwhile` is a write of another client. */
+/** A fault that the proxy makes; `meanwhile` is what another client writes at that moment. */
 export type PlannedFault = Omit<ProxyFault, 'meanwhile'> & { readonly meanwhile?: OtherWrite };
 
 export interface Fault {
@@ -36,30 +41,30 @@ export interface Fault {
   readonly unplugs?: true;
   /** The station's process is suspended while its request is under way. */
   readonly sleeps?: true;
-  /** While the request is under way another program locks the queue, for longer than the station waits for it. */
+  /** While the request is under way another program locks the queue, for longer than the station waits for the lock. */
   readonly locks?: true;
   /** While the request is under way the disk has no room for the queue. Needs a C compiler. */
   readonly fills?: true;
   /** The profile is an account's, and its keychain never answers: the operator types the key at every start. */
   readonly keychainIsSilent?: true;
   /**
-   * Questions that are justified here although the ledger does not support them: the service itself says what is not so, or the
-   * command's records cannot be read.
+   * The review questions that the station may ask under this fault although the ledger does not justify them: the service itself gives a
+   * wrong state, or the command's records cannot be read.
    */
   readonly mayAsk?: readonly ReviewCase['kind'][];
-  /** Milliseconds that its wall clock jumps while the command is under way. */
+  /** Milliseconds by which the station's wall clock jumps while the command is under way. */
   readonly jumps?: number;
-  /** Milliseconds that its wall clock is ahead from the first start to the last. */
+  /** Milliseconds by which the station's wall clock is ahead, from the first start to the last. */
   readonly ahead?: number;
   readonly requestTimeout?: number;
-  /** Milliseconds until the history counts as stuck, if an unconfirmed 404 is read many times before a person is asked. */
+  /** Milliseconds until the history counts as stuck, if not the usual limit: some answers are read many times before a person is asked. */
   readonly patience?: number;
   /** The kinds it applies to; all if absent. */
   readonly kinds?: ReadonlySet<IntentKind>;
   readonly notKinds?: ReadonlySet<IntentKind>;
 }
 
-/** The attempts' outcomes that show the right conclusion, for each class. */
+/** For each class: the outcomes of the attempts, in order, that prove the right conclusion. */
 const OUTCOMES: Record<Class, RegExp> = {
   'not sent': /^(not-sent )*applied$/,
   'not applied': /^(not-applied )+applied$/,

@@ -1,9 +1,10 @@
 /**
- * The table of the torture test's faults; each history has one of them and one command. It includes those that
- * `list-other-client-and-gateway-faults.ts` builds. For each it says how the fault is injected, to which kinds of commands it
- * applies, and what the station must conclude. `script` faults are made by the service, `wire` faults by the proxy before it; the other
- * fields (`fault-definition.ts`) act on the station's process, disk, queue, clock, keychain and connection, or add another client's write
- * after the command is settled.
+ * The table of all faults of the torture test (`FAULTS`, and those that `list-other-client-and-gateway-faults.ts` generates). One run of
+ * the test sends one command under one of these faults. Each entry says how the fault is injected, to which kinds of commands it applies,
+ * and what the station must conclude. `faultsOf` lists the faults for a kind of command.
+ *
+ * The service makes a `script` fault, and the proxy before it makes a `wire` fault. The other fields (`fault-definition.ts`) act on the
+ * station's process, disk, queue, clock, keychain or connection, or add a write of another client after the verdict.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
@@ -18,10 +19,10 @@ import {
 } from './list-other-client-and-gateway-faults.ts';
 import { powerLibrary } from './test-power-cut.ts';
 
-/** A request timeout (milliseconds) shorter than `D`, for faults in which the request must time out. */
+/** A request timeout (milliseconds) that is shorter than the settle delay `D`, for faults in which the request must time out. */
 const IMPATIENT = 400;
 
-/** The questions allowed if the answer cannot be read: not that a record is gone. */
+/** The questions that are allowed where an answer cannot be read. "The record is gone" is not among them. */
 const UNREADABLE: Fault['mayAsk'] = ['strange-answer', 'cannot-tell'];
 const TEN_MINUTES = 600_000;
 
@@ -36,7 +37,7 @@ const VERSIONED: ReadonlySet<IntentKind> = new Set([
   'job-status',
 ]);
 const RECEIVES: ReadonlySet<IntentKind> = new Set(['receive']);
-/** Kinds for which a 404 means that they are done. */
+/** Kinds for which a 404 means that the command is done: the record is deleted. */
 const DELETES: ReadonlySet<IntentKind> = new Set(['delete', 'delete-order', 'delete-alert', 'delete-job']);
 
 const MESSAGE = '{"message":"trouble"}';
@@ -49,7 +50,7 @@ const byProxy = (body: string) => ({ body, rate_headers: false });
 const wired =
   (effect: ProxyEffect) =>
   (write: KindCase['write']): PlannedFault[] => [{ on: write, effect }];
-/** The answer to the write is lost, and the reads then show another state than asked for. */
+/** The answer to the write is lost, and the proxy changes every read with this effect. */
 const readOtherwise =
   (effect: ProxyEffect) =>
   (on: KindCase['write']): PlannedFault[] => [
@@ -255,7 +256,7 @@ export const FAULTS = {
     script: effect({ kind: 'drop', when: 'before' }),
     wire: () => [{ on: { method: 'GET' }, effect: 'short pages', times: Infinity }],
   },
-  /** Rows are added and deleted before the command's record in the list, so that it moves up past the page just read. */
+  /** Other rows are added to the list and deleted while it is read, so that the command's record moves to a page that was already read. */
   'shrinking lists': {
     class: 'any',
     wire: (on) => [
@@ -267,14 +268,14 @@ export const FAULTS = {
     class: 'done unheard',
     wire: readOtherwise('rows are too large together'),
   },
-  /** If the command's own list contains it, the outcome is undecidable: a person may be asked. */
+  /** If the oversized row is in the list that must be read for this command, the outcome cannot be decided: a person may be asked. */
   'a row too large, lost after': {
     class: 'any',
     wire: readOtherwise('a row is too large'),
     patience: 180_000,
     mayAsk: UNREADABLE,
   },
-  /** The record cannot even be read by itself: the outcome is undecidable. */
+  /** The record cannot even be read alone, so the outcome cannot be decided: a person may be asked. */
   'the record is too large, lost before': {
     class: 'any',
     wire: unreadableRecord('reset before'),
@@ -308,7 +309,7 @@ export const FAULTS = {
     script: effect({ kind: 'drop', when: 'before' }),
     keychainIsSilent: true,
   },
-  /** Arrives after the settle delay is over. */
+  /** The request arrives after the settle delay is over. */
   'later than the settle delay': {
     class: 'any',
     script: effect({ kind: 'hold', ms: Math.round(D * 2.2), drop: true }),

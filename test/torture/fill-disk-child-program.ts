@@ -1,7 +1,7 @@
 /**
- * The child process that `test-full-disk.ts` starts: it appends commands to a queue until the disk is full, then stores outcomes of the
- * first twenty in the space reserved for that. At its end it sends its parent one message (`Filled`): how many commands and outcomes were
- * stored, and the error of the append that failed.
+ * The child process that `test-full-disk.ts` starts. It appends commands to a queue until the disk is full. Then it stores verdicts for
+ * the first twenty of them, which must fit into the space that the queue reserves for that. At the end it sends its parent one message
+ * (`Filled`): the number of commands stored, the error of the append that failed, and the number of verdicts stored.
  *
  *   node fill-disk-child-program.ts FOLDER
  */
@@ -15,9 +15,9 @@ import { adjustment, AT, queued } from '../support/enqueue-sample-command.ts';
 
 export interface Filled {
   readonly acknowledged: number;
-  /** The error of the append that did not fit. */
+  /** The error of the append that failed. */
   readonly refused: string;
-  /** How many outcomes were stored after that. */
+  /** How many verdicts were stored after that. */
   readonly settled: number;
 }
 

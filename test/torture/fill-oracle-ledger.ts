@@ -1,10 +1,13 @@
 /**
- * Fills the ledger that the simulation's oracle reads in a torture history: from the real service's writes, with the figures taken after
- * each transaction, and from the requests that passed the proxy. So the oracle of the simulation can judge a real station.
+ * Builds the ledger from which the simulation's oracle judges one run of the torture test, so that the oracle can judge a real station.
+ * The ledger has two sources: the values in the real service's database, compared after each transaction that changed them, and the
+ * requests and answers that passed the proxy.
  *
- * The oracle identifies a record by its number alone, but the service numbers items, orders, lines, alerts and jobs each from 1: the ids of
- * orders, lines, alerts and jobs are shifted here. Times are multiplied by ten, because the oracle expects the slower reads of the
- * simulation. A history has a single command, which is called `OURS` in the ledger.
+ * Three things are adapted to what the oracle expects:
+ * - It identifies a record by its number alone, but the service numbers items, orders, lines, alerts and jobs each from 1. So the ids of
+ *   orders, lines, alerts and jobs are shifted.
+ * - It expects the slower reads of the simulation. So times are multiplied by ten.
+ * - It expects a command id. A run has a single command, which is called `OURS`.
  */
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Decided } from '#domain/command.ts';
@@ -18,35 +21,38 @@ import type { Answer } from '../support/proxy-faults.ts';
 import type { ProxyWatch } from '../support/faulty-proxy.ts';
 
 export const OURS = 'ours';
-/** The other client of the service, besides the station. */
+/** The client of the service that is not the station. */
 export const OTHER = { name: 'another client', key: 'a-key-of-another-client' } as const;
 
 /**
- * The oracle takes reads within 1.5 s for one reading; here reads take milliseconds, and pulls are 100 ms apart, so times are stretched
- * by this.
+ * The factor by which times are stretched. The oracle treats reads within 1.5 s as one; here reads take milliseconds, and pulls are 100 ms
+ * apart.
  */
 const PACE = 10;
 
-/** By how much the ids of what is no item or folder are shifted. */
+/** By how much the ids are shifted; those of items and folders are not. */
 const APART = { orderId: 1_000_000, lineId: 2_000_000, alertId: 3_000_000, jobId: 4_000_000 } as const;
 
 export interface FilledLedger {
-  /** The history's clock. */
+  /** The run's clock, stretched. */
   readonly now: () => number;
   readonly watch: ProxyWatch;
-  /** All figures of the service now, by its own ids. */
+  /** All values in the service now, with its own ids. */
   readonly figures: () => Figures;
   readonly writes: readonly Write[];
   readonly ledger: () => Ledger;
-  /** When the mirror was last pulled before a time. */
+  /** When the last pull at or before a time was answered. */
   readonly pulledBefore: (time: number) => number;
-  /** The station was killed: it does not know the answer to its last request. */
+  /** To be called when the station was killed: it does not know the answer to its last request. */
   readonly died: () => void;
 }
 
-/** Begins the ledger: the figures now are the start. @param kind the command's */
+/**
+ * Begins the ledger; the values at this moment are its start.
+ * @param kind the command's kind
+ */
 export async function fillLedger(service: Service, kind: IntentKind): Promise<FilledLedger> {
-  // The one connection's: every change goes through it.
+  // The service has a single connection here, so every change passes through this store.
   const store = await service.pool.use((account) => account.store);
   const began = performance.now();
   const now = (): number => (performance.now() - began) * PACE;
@@ -80,8 +86,8 @@ export async function fillLedger(service: Service, kind: IntentKind): Promise<Fi
     cells = after;
   }
 
-  // The proxy notices a read some moments after the service answered it, and another client may write in between. The station makes one
-  // request at a time.
+  // A read gets the time at which the service answers it: the proxy sees the answer some moments later, and another client may write in
+  // between. One variable is enough, because the station makes one request at a time.
   let readAt = 0;
   const fetch = service.fetch.bind(service);
   service.fetch = (request, connection) => {
@@ -105,7 +111,7 @@ export async function fillLedger(service: Service, kind: IntentKind): Promise<Fi
       left.answered = true;
       left.heard = isPlain;
       const { status } = answer;
-      // These statuses say nothing about the request itself.
+      // These statuses are no refusal of the request itself.
       if (status < 400 || status === 401 || status === 429) return;
       writes.push({ at, by: OURS, request: `${method} ${url}`, status, changes: [], failed: [] });
     };
@@ -125,7 +131,7 @@ export async function fillLedger(service: Service, kind: IntentKind): Promise<Fi
   };
 }
 
-/** Whether the service itself has answered, readably. */
+/** Whether this is a readable answer of the service itself, not of a gateway. */
 function isServices({ status, headers, body, whole }: Answer): boolean {
   const isOwn = Object.keys(headers).some((name) => name.endsWith('-rate-limit-remaining'));
   if (!isOwn || !whole || status >= 500) return false;
@@ -139,11 +145,14 @@ function isServices({ status, headers, body, whole }: Answer): boolean {
 /** Reads that belong to a pull and not to a command. */
 const PULLED =
   /include=custom_attributes|status=ordered%2C|\/(items\/recent|custom_fields|units|item_groups)\b/;
-/** Pulls read the jobs in the same way, seldom; a command on a job reads them all, and no other does. */
+/**
+ * Whether the station read this for its command. A pull seldom reads the jobs, and with the same URL as a command on a job; only those
+ * kinds read jobs.
+ */
 export const isReadForCommand = (url: string, kind: IntentKind): boolean =>
   url.startsWith('/api/v1/jobs') ? kind.endsWith('-job') || kind === 'job-status' : !PULLED.test(url);
 
-/** The decision with the ledger's shifted ids. */
+/** The decided command with the ledger's shifted ids. */
 export function withLedgerIds(decided: Decided): Decided {
   return JSON.parse(JSON.stringify(decided), (name, value: unknown) =>
     typeof value === 'number' && value > 0 && isApart(name) ? value + APART[name] : value,

@@ -1,10 +1,11 @@
 /**
- * Lists two families of faults for the torture test, each with all combinations of a few choices; the other faults are listed one by one
- * in `fault-matrix.ts`. Nothing is random.
- * - Another client's write: the same write, another one or one that reverts ours, at five points of a command's life, with our own write
- *   answered, lost, or its answer lost, as far as these can occur together.
- * - A gateway that answers one of the first eight requests, read or write, in the service's place: with a 403 without passing it on, or
- *   with a 404 after passing it on. The answer to our write is lost too.
+ * Generates two families of faults for the torture test: every combination of a few choices, without randomness. The other faults are
+ * listed one by one in `fault-matrix.ts`.
+ * - Another client writes. It sends the same request as the station, another change of the same records, or a request that reverts the
+ *   station's command. It does so at one of five points of the command's life. The station's own request is answered, or lost, or its
+ *   answer is lost. Combinations that cannot occur are left out.
+ * - A gateway answers one of the first eight requests, read or write, in the service's place: either with a 403 and without passing the
+ *   request on, or with a 404 after passing it on. The answer to the station's write is lost too, unless the gateway gave that answer.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
@@ -12,7 +13,7 @@ import type { ProxyEffect } from '../support/proxy-faults.ts';
 import type { Fault, PlannedFault } from './fault-definition.ts';
 import type { OtherWrite } from './write-as-other-client.ts';
 
-/** The outcome of our own write. */
+/** What happens to the station's own request. */
 const OUTCOMES = {
   heard: null,
   'lost before': 'reset before',
@@ -21,9 +22,9 @@ const OUTCOMES = {
 type RequestOutcome = keyof typeof OUTCOMES;
 
 const POINTS = {
-  /** After the mirror was read, and before the service is read for the command. */
+  /** Before the first read that the station makes for the command, so that its mirror is out of date. */
   'before the read': ['heard', 'lost before', 'lost after'],
-  /** The first read does not show it, and later ones do. */
+  /** The first read does not show the other client's write, and later reads do. */
   'between two reads': ['lost before', 'lost after'],
   'between read and write': ['heard', 'lost after'],
   'between write and look': ['lost before', 'lost after'],
@@ -51,7 +52,7 @@ const AT: Readonly<Record<Does, readonly Point[]>> = {
   'taken back': ['between write and look', 'after the verdict'],
 };
 
-/** The effects that combine the two at the write. */
+/** The effect at the proxy that makes both happen at the station's write: the other client's write, and the loss. */
 const AT_WRITE: Readonly<
   Record<'between read and write' | 'between write and look', Record<RequestOutcome, ProxyEffect>>
 > = {
@@ -97,7 +98,7 @@ function otherClientFault(does: Does, point: Point, outcome: RequestOutcome): Fa
   switch (point) {
     case 'before the read':
     case 'between two reads': {
-      // Once, at the first read after the command was enqueued.
+      // The effect applies to every read, but the other client writes only once: at the first read after the command was enqueued.
       const effect = point === 'before the read' ? 'something happens before' : 'something happens behind it';
       const read = { on: { method: 'GET' }, effect, times: Infinity } as const;
       return { class: 'any', wire: (write) => [{ ...read, meanwhile: does }, ...own(write)] };
@@ -121,7 +122,7 @@ const ANSWERS = [
 
 export type GatewayFault = `${(typeof ANSWERS)[number]}, request ${(typeof REQUESTS)[number]}`;
 
-/** The answer to the write is lost, unless the gateway gives it. */
+/** The answer to the write is lost, unless the gateway answers the write. */
 export const GATEWAY_FAULTS: ReadonlyMap<GatewayFault, Fault> = new Map(
   ANSWERS.flatMap((does) =>
     REQUESTS.map((n) => [

@@ -1,7 +1,7 @@
 /**
- * Records what the station's outbox shows of the one command of a torture history, each time that changes: `follow` reads the outbox view
- * from the station every 10 ms. The oracle of the simulation compares the record with the service's ledger; so the ids in the record are
- * those that `fill-oracle-ledger.ts` uses.
+ * Records what the station's outbox screen says about the single command of a torture run, whenever that changes. `follow` reads the
+ * outbox view every 10 ms until it is stopped or the station dies. The oracle compares this record with the service's ledger, so the
+ * record uses the same shifted ids (`fill-oracle-ledger.ts`).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
@@ -13,13 +13,13 @@ import { withLedgerIds, ledgerLineId, OURS, type FilledLedger } from './fill-ora
 const READ_EVERY = 10;
 
 export interface Screen {
-  /** Reads a station's screen repeatedly. @returns a function that ends this; the station's death ends it too */
+  /** Reads a station's screen repeatedly. @returns a function that stops this; it also stops when the station dies */
   readonly follow: (station: TestStation) => () => void;
-  /** Reads it once. @returns the command, if there is one */
+  /** Reads the screen once. @returns the command, if there is one */
   readonly note: (station: TestStation) => Promise<CommandRow | undefined>;
   /** The command as last shown; undefined before it was enqueued. */
   readonly row: () => CommandRow | undefined;
-  /** All that the screen said; empty if there never was a command. */
+  /** All that the screens said about the command; empty if they never showed one. */
   readonly told: (given: { readonly from: number; readonly to: number }) => readonly ShownCommand[];
 }
 

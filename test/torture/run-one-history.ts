@@ -1,9 +1,11 @@
 /**
- * Runs one history of the torture test from its plan: one command on the app's station, with a fault, and killed any number of times. The
- * service is the real one, behind a faulty proxy. The stations run in processes of their own; if one is killed, the last one runs in this
- * process. When the last station has come to rest or its time is up, the simulation's oracle compares what the outbox screens said with the
- * service's ledger. The result also says whether the attempts show the right conclusion (if nothing was to be killed), and whether a file
- * contains the key.
+ * Runs one history of the torture test from its plan: the app's station delivers one command to the real service, behind a proxy, under
+ * one fault. If the plan names kill points, the station's process is killed at the first one, its successor at the second one, and so on;
+ * the last station runs in this process and is not killed. Without kill points the first station is also the last.
+ *
+ * When the last station is idle or its time is up, the simulation's oracle compares what the outbox screens said with the service's
+ * ledger. It finds lost, doubled, wrongly reported and stuck commands. Two more checks: no file of the station contains the key; and, if
+ * no kill was planned, the outcomes of the attempts show the right conclusion (`isTakenFor`).
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -29,14 +31,17 @@ import { waitUntilDeadOrIdle, LIMIT, waitUntilSettled } from './wait-for-station
 export interface Plan {
   readonly kind: IntentKind;
   readonly fault: FaultName;
-  /** Where the station is killed, and where each later one is; empty: none is killed. */
+  /** The point at which the first station is killed, then the second, and so on; empty: none is killed. */
   readonly kills: readonly KillPoint[];
 }
 
-/** A step by name, the N-th step, or a point that the proxy sees. */
+/** A step by name, the N-th step, or a point that only the proxy recognizes. */
 export type KillPoint = StepName | `#${number}` | WirePoint;
 
-/** Points at which the proxy sees the station's request and the station is killed. */
+/**
+ * Points that the proxy recognizes: the station's request is half sent; the service applied it and has not answered; the station is
+ * reading back what it sent.
+ */
 export const WIRE_POINTS = ['half sent', 'done, not answered', 'being read back'] as const;
 type WirePoint = (typeof WIRE_POINTS)[number];
 const isWirePoint = (point: KillPoint | undefined): point is WirePoint =>
@@ -47,13 +52,13 @@ export interface Verdict {
   readonly counts: Counts;
   /** How many of our requests the service applied. */
   readonly did: number;
-  /** What else is wrong: the attempts do not show the right conclusion, or the key is in a file; null if nothing is. */
+  /** What is wrong besides: the attempts show a wrong conclusion, or the key is in a file; null if neither. */
   readonly mistaken: string | null;
   readonly kills: number;
   readonly story: string;
 }
 
-/** The environment of a history. */
+/** Everything that takes part in a history. */
 interface Stage {
   readonly plan: Plan;
   readonly fault: Fault;
@@ -66,11 +71,11 @@ interface Stage {
   readonly stations: Stations;
 }
 
-/** How the command was enqueued, and how the killed stations ended. */
+/** What is known once the first stations have ended. */
 interface Lived {
-  /** By the history's clock. */
+  /** When the operator's act began and when it was answered, by the history's clock. */
   readonly given: { readonly from: number; readonly to: number };
-  /** Whether the screen said that the command is in the outbox. */
+  /** Whether the act succeeded: the screen told the operator that the command is in the outbox. */
   readonly wasTold: boolean;
   readonly kills: number;
   /** The last station, which is not killed. */
@@ -115,11 +120,11 @@ async function live({
 }: Stage): Promise<Lived> {
   const [first, ...others] = plan.kills;
   let current = await stations.first(isWirePoint(first) ? '' : (first ?? ''));
-  // The first full scan is not tested here.
+  // The first full scan is not part of the test.
   await current.station.until('status', {}, (view) => view.pull.state === 'ready', LIMIT);
   let unfollow = screen.follow(current.station);
   const other = otherClient(world, books, randomFrom(seedOf(plan)), async () => {
-    // A dead station cannot be read; it may have shown the command before.
+    // A dead station cannot be read, but it may have shown the command before.
     await screen.note(current.station).catch(() => {});
     return screen.row();
   });
@@ -181,7 +186,7 @@ function killSeen(
   void seen[point]().then(() => killable.kill());
 }
 
-/** Waits until the last station is idle, and judges what the screens said. */
+/** Waits until the last station is idle, and judges the run. */
 async function conclude({ plan, fault, world, books, screen }: Stage, lived: Lived): Promise<Verdict> {
   const { given, wasTold, kills, last, other } = lived;
   const unfollow = screen.follow(last);
@@ -199,7 +204,7 @@ async function conclude({ plan, fault, world, books, screen }: Stage, lived: Liv
   const say = (count: 'lost' | 'stuck', what: string): void => void findings.push({ count, id: OURS, what });
   if (row === undefined && (wasTold || screen.row() !== undefined))
     say('lost', 'given, and not in the outbox');
-  // No operator cancels it, so these states are wrong without a question.
+  // No operator cancels or refuses here, so these states without a question are wrong.
   if (row?.state === 'cancelled' || row?.state === 'refused')
     say('lost', `${row.state}, and nobody was asked`);
   if (!isDone) say('stuck', 'it never came to rest');
@@ -229,6 +234,6 @@ function keyIsIn(folder: string): string | null {
   return found === undefined ? null : `the key is in ${found}`;
 }
 
-/** The seed of a plan: the same plan replays the same draws. */
+/** The seed for the other client's writes, from the plan: replaying a plan draws the same writes. */
 const seedOf = (plan: Plan): number =>
   createHash('sha256').update(JSON.stringify(plan)).digest().readUInt32LE();

@@ -1,24 +1,23 @@
 /**
- * The command line program of the torture test: the app's station against the real service, one command per history, with faults and kills.
- * It runs the disk tests (power cut, full disk), then the histories of `fault-and-kill-course.ts`; with --seconds, random ones follow until
- * the time is up.
+ * The command line program of the torture test. It runs the disk tests (power cut, full disk), then the histories that
+ * `plan-faults-and-kills.ts` plans. A history is one run: the app's station delivers one command to the real service under a fault, and
+ * its process may be killed. With --seconds, histories drawn from the seed follow until the time is up.
  *
  *   npm run torture -- [--seconds N] [--seed S] [--beside N] [--kinds A,B] [--plan JSON]
  *   npm run torture -- --service postgres [--seconds N] [--seed S] [--beside N] [--histories N]
  *
- * `--service postgres`: not the station but the service, over several processes on PostgreSQL (`service-postgres/`).
- * `--beside`: how many histories run at a time. `--kinds`: only these kinds of commands. A history that fails is printed with its plan.
- * `--plan`: runs only the history of that plan, prints its story, and exits with 1 if it found something again.
+ * `--beside`: how many histories run at a time. `--kinds`: only these kinds of commands. `--plan`: runs only the history of this plan,
+ * prints its story, and exits with 1 if it found a defect. A history with a defect is printed with its plan. `--service postgres`:
+ * tortures the service instead, with several processes on PostgreSQL (`service-postgres/`).
  *
- * Otherwise the last line sums up, and the exit code is 0 only if no command was lost in the disk tests (which are left out, with a
- * message, where they cannot run), the oracle found no defect, no attempt's stored outcome contradicts the fault that was injected, no file
- * contained the key, and no history ended in an error.
+ * The exit code is 0 only if the disk tests lost nothing (where they cannot run, a message says so), the oracle found no defect, no
+ * attempt's outcome contradicts its fault, no file contained the key, and no history ended in an error.
  */
 import { parseArgs } from 'node:util';
 import type { StepName } from '#main/ports.ts';
 import { addTo, countsOf, HARMLESS, SUMMED, type Count } from '../simulation/outbox/oracle/finding-kinds.ts';
 import { randomFrom } from '../support/seeded-random.ts';
-import { KINDS, planCourse } from './fault-and-kill-course.ts';
+import { KINDS, planCourse } from './plan-faults-and-kills.ts';
 import { fillDisk, lostOn, told } from './test-full-disk.ts';
 import { faultsOf } from './fault-matrix.ts';
 import { runHistory, WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-one-history.ts';
@@ -67,7 +66,7 @@ const asked = values.kinds?.split(',');
 const kinds = KINDS.filter((kind) => asked?.includes(kind) ?? true);
 
 const counts = countsOf([]);
-/** `broken`: histories that broke off. */
+/** `mistaken`: histories with a wrong conclusion or the key in a file; `broken`: histories that ended in an error. */
 const tally = { histories: 0, mistaken: 0, broken: 0, kills: 0 };
 const isDefect = (name: string): boolean => !HARMLESS.has(name as Count);
 const hasDefect = (found: Readonly<Record<string, number>>): boolean =>
@@ -93,7 +92,7 @@ async function run(plan: Plan): Promise<Verdict | undefined> {
   return verdict;
 }
 
-/** Draws a plan from the seed. */
+/** Draws the next plan from the random generator of `--seed`. */
 function drawn(): Plan {
   const kind = pick(kinds);
   const kills: KillPoint[] = [];

@@ -1,6 +1,8 @@
 /**
- * Starts the stations of a torture history: those that are killed, each a process of its own, and the last one, in this process. While a
- * request is under way it also suspends the first station's process, leaves its disk without room or locks its queue, if the fault says so.
+ * Starts the stations of a torture run: those that may be killed, each in a process of its own, and the last one, in this process. It also
+ * disturbs the first station's computer while a request is under way, if the fault says so (`befall`): it suspends the process, leaves the
+ * disk without room, or locks the queue. After a full disk or a locked queue it retries at once, as an operator would, because the station
+ * itself waits half a minute.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,8 +24,8 @@ export interface Stations {
   /** Starts the last station, which is not killed. */
   readonly last: () => Promise<TestStation>;
   /**
-   * Does to the station's computer what the fault says, while its request is under way. @param struck resolves when the request meets its
-   * fault
+   * Disturbs the station's computer as the fault says, while its request is under way.
+   * @param struck resolves when the request meets its fault
    */
   readonly befall: (station: KillableStation, struck: Promise<void> | undefined) => Promise<void>;
 }
@@ -83,7 +85,7 @@ export function stationsOf(world: World, address: string, fault: Fault): Station
   };
 }
 
-/** Leaves the disk without room until every write that needs some has failed. @param full see record-disk-writes.c */
+/** Leaves the disk without room until every write that needs some has failed. @param full the marker file, see record-disk-writes.c */
 async function fillDisk(full: string): Promise<void> {
   writeFileSync(full, '');
   await pause(1000);

@@ -1,7 +1,8 @@
 /**
- * Tests a full disk: on a small file system mounted for the purpose, a process appends commands to a queue until there is no room, then
- * stores the outcomes of some of them in the space reserved for that. What the process reported as stored must be in the file afterwards;
- * otherwise the exit code is 1. Needs Linux, where a process may have mounts of its own. Also called by `run-torture.ts`.
+ * Tests a full disk. On a small file system that is mounted for this test, a child process appends commands to a queue until there is no
+ * room, and then stores verdicts for some of them in the space that the queue reserves for that. Afterwards the file must contain every
+ * command and verdict that the child reported as stored. The exit code is 0 only if it does, the append failed because the disk was full,
+ * and at least one verdict was stored. It needs Linux, where a process may have mounts of its own. `run-torture.ts` calls it too.
  *
  *   node test/torture/test-full-disk.ts
  */
@@ -15,7 +16,7 @@ import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import type { Filled } from './fill-disk-child-program.ts';
 
 export interface Disk extends Filled {
-  /** How many commands are in the file afterwards, and how many verdicts. */
+  /** How many commands and how many verdicts are in the file afterwards. */
   readonly there: number;
   readonly verdicts: number;
 }

@@ -1,10 +1,13 @@
 /**
- * Tests a power cut. A process that appends commands is killed, a little later in each run. Then its queue is rebuilt as the disk would
- * hold it if everything that was not synced were lost, and opened. With `synchronous = FULL` the acknowledged commands must be there; with
- * NORMAL some are lost, which shows that the test can fail. The exit code is 0 only if both hold.
+ * Tests that a power cut loses no acknowledged command. A child process that appends commands is killed, a little later in each run. A
+ * preloaded library (`record-disk-writes.c`, built here) has recorded its writes and syncs. From this record the queue's files are rebuilt
+ * as if everything that was not synced were lost, and the queue is opened.
  *
- * A file system that loses unsynced data would need rights that a test does not have. Instead a preloaded library (`record-disk-writes.c`,
- * built here) records the writes and syncs. It is also used to fill a disk in `start-and-disturb-stations.ts`.
+ * With `synchronous = FULL` every queue must open and contain the acknowledged commands, and each command must cost at least one sync.
+ * With NORMAL some commands must be missing, which proves that the test can fail. The exit code is 0 only if all this holds.
+ *
+ * Not simulated by a file system that loses unsynced data, because that needs rights that a test does not have.
+ * `start-and-disturb-stations.ts` uses the same library to fill a disk.
  *
  *   node test/torture/test-power-cut.ts [--cuts N]
  */

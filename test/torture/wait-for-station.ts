@@ -1,7 +1,8 @@
 /**
- * Waits in a torture history until a station is dead, idle or paused (`waitUntilDeadOrIdle`), or until it has settled its command and the
- * checks for a duplicate have had their time (`waitUntilSettled`, which returns false if that takes too long). The latter connects the
- * station again where its queue is paused, as an operator would.
+ * Waits in a torture run for a station. `waitUntilDeadOrIdle` returns when a station that may be killed is dead, has nothing left to
+ * deliver, or has paused its queue; or after 40 s. `waitUntilSettled` returns true when the last station has settled its command and its
+ * checks for a duplicate have had their time; false if the command is not settled in time. If the queue is paused, it connects the station
+ * again, as an operator would.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -13,11 +14,11 @@ import { D } from './fault-definition.ts';
 
 /** Milliseconds after which a history counts as stuck. */
 export const LIMIT = 40_000;
-/** Milliseconds after which a duplicate check that is still due is not waited for: some are tried again once an hour. */
+/** Milliseconds to wait for duplicate checks that are still due; no longer, because some are tried again only once an hour. */
 const CHECKED_WITHIN = 6000;
 const UNHEARD: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen']);
 
-/** Resolves once a station is dead, is idle, or cannot go on. */
+/** Resolves once a station is dead, is idle or cannot go on, at the latest after `LIMIT`. */
 export async function waitUntilDeadOrIdle(killable: KillableStation): Promise<void> {
   const { station } = killable;
   const end = performance.now() + LIMIT;
@@ -40,10 +41,11 @@ export async function waitUntilDeadOrIdle(killable: KillableStation): Promise<vo
 }
 
 /**
- * Waits until nothing is under way, including duplicate checks; false if that does not happen in time.
- * @param world whose station it is
+ * Waits until nothing is under way, including duplicate checks.
+ * @param world the station's
  * @param patience milliseconds after which it counts as stuck
  * @param atVerdict called once the command has its first verdict
+ * @returns false if the command is not settled in time
  */
 export async function waitUntilSettled(
   world: Pick<World, 'folder'>,

@@ -1,7 +1,8 @@
 /**
- * Writes to the service as another client during a torture history: the command's request as another client would send it, another change
- * of the same records, or one that reverts the command; and it adds and removes rows in the lists in which the command's effect is
- * searched. Each of these is done once; the fault says when.
+ * Writes to the real service as another client during a torture run. It can send the station's own request in its own name ("the same"),
+ * another change of the same records, or a change that reverts the station's command. It can also add rows to the lists in which the
+ * station searches for its command's effect, and delete them again, so that the pages of those lists shift. Each of these is done at most
+ * once; the fault says when. The requests are those of the outbox simulation, and for orders and alerts its own.
  */
 import type { CommandRow } from '#domain/views/outbox.ts';
 import type { Figures } from '../simulation/outbox/network-and-service/list-service-figures.ts';
@@ -15,17 +16,17 @@ import type { Random } from '../support/seeded-random.ts';
 import type { World } from '../support/start-service-and-stations.ts';
 import { OTHER, OURS, serviceId, type FilledLedger } from './fill-oracle-ledger.ts';
 
-/** `passers-by`: rows that are added after the command's write was applied, and deleted when a list that shows them was read in part. */
+/** `passers-by`: rows that are added after the command's write was applied, and deleted when a list that contains them was read in part. */
 export type OtherWrite = 'the same' | 'another' | 'taken back' | 'passers-by come' | 'passers-by go';
 
 export interface OtherClient {
   /** Makes the write once, as soon as there is a command. */
   readonly write: (what: OtherWrite) => Promise<void>;
-  /** The answers it got, in order. */
+  /** Its requests with the status of each answer, in order. */
   readonly heard: () => readonly string[];
 }
 
-/** How many writes are drawn until one is accepted: in most states most writes are refused. */
+/** How many writes are drawn at most until one is accepted: in most states most writes are refused. */
 const MOST_DRAWS = 12;
 
 /** @param command the command as the screen shows it */
@@ -52,7 +53,7 @@ export function otherClient(
     return { ok, id: ok && text !== '' ? (JSON.parse(text).data?.id ?? 0) : 0 };
   }
 
-  /** Adds two rows to each list in which a command is searched: as many as a short page has. */
+  /** Adds two rows to each list in which a command's effect is searched: as many as a short page has. */
   async function come(): Promise<void> {
     const records = [...books.figures().records.values()];
     const item_id = records.find(({ type }) => type === 'item')?.id;
@@ -121,7 +122,7 @@ const QUANTITY_ALERT = {
   recipient_groups: ['owners'],
 } as const;
 
-/** Another change to the command's order or alert; null if none is drawn, or it has neither. */
+/** Another change of the command's order or alert; null for other commands, or if the order is gone. */
 function anotherOnPaper(
   { orders }: Pick<Figures, 'orders'>,
   random: Random,
@@ -152,8 +153,8 @@ function anotherOnPaper(
 }
 
 /**
- * Reverts the command's change of an order or alert, or deletes the job that it made; undefined if it did neither, null if that cannot be
- * reverted.
+ * The request that reverts the command's change of an order or alert, or deletes the order, alert or job that it created. Undefined if it
+ * did neither; null if there is nothing to delete.
  */
 function takingBackPaper(books: FilledLedger, { intent, basis }: CommandRow): Request | null | undefined {
   if (intent.kind === 'create-order' || intent.kind === 'create-alert' || intent.kind === 'create-job') {

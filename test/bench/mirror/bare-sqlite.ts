@@ -1,4 +1,7 @@
-/** The reference of the mirror benches: the same rows into the same tables by better-sqlite3 alone, a thousand to a transaction. */
+/**
+ * Fills a SQLite file with the same rows and tables as the mirror (the local copy of an account), with better-sqlite3 alone, a thousand
+ * rows in each transaction. This is the reference of the mirror benches, and a fast way to make a large mirror for them.
+ */
 import Sqlite from 'better-sqlite3';
 import { codeKeys } from '#domain/barcode.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
@@ -7,7 +10,7 @@ import { recordOf } from './computed-account.ts';
 
 const BATCH = 1000;
 
-/** Fills a file. Returns the milliseconds it took, without computing the rows. */
+/** Fills a file. Returns the milliseconds it took, without the time for computing the rows. */
 export function fillRaw(file: string, size: number): number {
   const db = new Sqlite(file);
   db.pragma('journal_mode = WAL');

@@ -1,6 +1,7 @@
 /**
- * The scenes that both webhook benches time: each makes a change as another client, and names the screen that must show it with the text
- * before and after. `webhook-to-station.bench.ts` looks for the text in the station's view, `webhook-to-window.bench.ts` in the window.
+ * The scenes that both webhook benches time. In each, another client makes a change, and a screen must show it; the scene names the screen
+ * and the text on it before and after the change. `webhook-to-station.bench.ts` looks for the text in the station's view,
+ * `webhook-to-window.bench.ts` in the window.
  */
 import type { Page } from '@playwright/test';
 import type { Operator } from '../../e2e/support/operator.ts';
@@ -13,7 +14,7 @@ export interface Window {
 }
 
 export interface Round {
-  /** The view of the screen. */
+  /** Reads the view that the screen shows. */
   readonly view: (station: TestStation) => Promise<unknown>;
   /** Opens the screen. */
   readonly open: (window: Window) => Promise<void>;
@@ -31,7 +32,7 @@ export interface Scene {
   readonly round: (n: number) => Promise<Round>;
 }
 
-/** Figures from here on occur in no id and no date. */
+/** Numbers from here on occur in no id and no date, so that a text search finds only the quantity. */
 export const FIGURES = 70_000;
 
 export async function scenesAt(account: HintAccount): Promise<readonly Scene[]> {
@@ -100,7 +101,7 @@ export async function scenesAt(account: HintAccount): Promise<readonly Scene[]> 
       await page.getByRole('combobox').first().fill(text);
     };
   let sheetId = '';
-  /** At most one of these at a time: a long list draws only the rows in sight. */
+  /** Keeps at most one such record at a time, because a long list draws only the visible rows. */
   const onlyOne = (create: (n: number) => Promise<number>) => {
     let last: number | null = null;
     return {

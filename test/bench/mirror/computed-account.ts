@@ -1,5 +1,7 @@
 /**
- * A simulated account of any size whose records are computed from their ids: nothing is stored, so it takes no memory and little time.
+ * A simulated account of any size whose records are computed from their ids (`accountOf`): nothing is stored, so it takes no memory and
+ * little time. It answers as a transport under the app's own HTTP client (`connectionTo`), and measures the time it takes itself, so that
+ * a bench can subtract it.
  */
 import { rateHeaders } from '#wire/limits.ts';
 import { connect, type Connection } from '#main/client/client.ts';
@@ -62,7 +64,7 @@ export interface Account extends Transport {
   readonly requests: (path: string) => number;
   /** Milliseconds spent in computing answers, which do not count as the puller's. */
   readonly spent: () => number;
-  /** Makes so many records changed recently. */
+  /** From now on this many records count as changed recently. */
   change(records: number): void;
 }
 
@@ -111,7 +113,7 @@ export function accountOf(size: number): Account {
   };
 }
 
-/** Through the app's own client, with an allowance that nobody uses up. */
+/** A connection to it through the app's own client, with an allowance that is never used up. */
 export function connectionTo(account: Account): Connection {
   return connect({
     address: () => 'http://127.0.0.1:1',

@@ -1,7 +1,7 @@
 /**
- * Measures the list of items at a million records (MIRROR_ITEMS sets another number): the first screen in each order, a scroll to anywhere,
- * filters that an index serves and one that none serves, each beside the same rows by better-sqlite3 alone; and the longest time that one
- * read keeps the station from a scan.
+ * Measures the list of items with a million records (MIRROR_ITEMS sets another number): the first screen in each order, a scroll to any
+ * place, filters with and without an index, and words. The reference for each is the same rows read by better-sqlite3 alone. It also
+ * measures how long the longest single read keeps a scan waiting, and how much larger the mirror is through the list's indexes.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { row, type Row } from '../bench-row.ts';
 import { fillRaw } from './bare-sqlite.ts';
 
 const SIZE = Number(process.env['MIRROR_ITEMS'] ?? 1_000_000);
-/** Rows of a window, as the screen asks for them. */
+/** Rows that the screen requests at a time. */
 const COUNT = 100;
 const SCROLLS = 60;
 /** Milliseconds that a read may keep a scan waiting: three frames. */
@@ -55,7 +55,7 @@ export async function bench(): Promise<readonly Row[]> {
   }
 }
 
-/** Figures as a warehouse has them, in place of the same one a million times. */
+/** Gives the records different values, as in a warehouse, in place of the same values a million times. */
 function spread(raw: Sqlite.Database): void {
   raw.exec(`UPDATE record SET quantity = abs(random()) % 1000,
     price = CASE WHEN id % 3 THEN (abs(random()) % 10000) / 100.0 END,
@@ -64,7 +64,7 @@ function spread(raw: Sqlite.Database): void {
     updated_at = strftime('%Y-%m-%dT%H:%M:%S.000Z', 1740000000 + id * 7, 'unixepoch')`);
 }
 
-/** What the indexes take that the list alone needs, of a tenth of the records. */
+/** How much larger the mirror is through the indexes that only the list needs; measured with a tenth of the records. */
 function size(folder: string): Row {
   const file = join(folder, 'size.db');
   fillRaw(file, Math.ceil(SIZE / 10));

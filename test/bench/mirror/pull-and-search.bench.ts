@@ -1,7 +1,8 @@
 /**
- * Measures the first pull of a million items (MIRROR_ITEMS sets another number), a pull of changes, lookups by code and searches, most of
- * them against bare SQLite or an ideal number of requests. The service's answers are generated in this process, and the time for that is
- * subtracted from the first pull: the figures are of the app alone.
+ * Measures the first pull of a million items (MIRROR_ITEMS sets another number), a pull of changes, lookups by code and searches. Most
+ * references are bare SQLite or the smallest possible number of requests. Memory and event loop delay are measured during the first pull.
+ * The service's answers are computed in this process; the time for that is subtracted from the first pull, so the results are of the app
+ * alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -125,7 +126,7 @@ async function pull(ports: PullPorts, account: Account): Promise<{ rows: Row[]; 
     rows: [
       row('requests, first pull, per page of 1,000', account.requests('/api/v1/items'), pages, 1.02, 'less'),
       row('memory while pulling, MB, against its first tenth', Math.max(...memory), early, 2, 'less'),
-      // At the 99.9th percentile of the delays of other work.
+      // The 99.9th percentile of the delays of other work.
       row(
         'held up while pulling, ms, p99.9, against a frame of 50',
         delay.percentile(99.9) / 1e6,

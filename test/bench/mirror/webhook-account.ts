@@ -1,6 +1,7 @@
 /**
- * An account that sends webhook deliveries: the service as a process, on a copy of a warehouse of any size, and another client that
- * changes records there over the API with a key of its own.
+ * Starts an account that sends webhook deliveries, for the webhook benches: the service in a process, on a copy of a generated warehouse
+ * of any size, and another client that changes records over the API. It also counts the station's requests, as the difference in the
+ * remaining rate-limit allowance.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

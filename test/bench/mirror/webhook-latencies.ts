@@ -1,4 +1,7 @@
-/** Summarizes how long changes took to be shown, against the goal of one second. */
+/**
+ * Summarizes how long changes took to be shown: prints the percentiles of each scene, and returns rows that compare them with the goal of
+ * one second.
+ */
 import { row, type Row } from '../bench-row.ts';
 
 /** Milliseconds. */

@@ -1,6 +1,7 @@
 /**
  * Measures the time from another client's change at the service until the station shows it, by webhook deliveries alone: the next poll is
- * an hour away. HINT_ITEMS sets how large the account is, HINT_ROUNDS how often each scene is run.
+ * an hour away. It also counts the station's requests for each change. First every scene runs without a rate limit, then one item changes
+ * every two seconds under the documented allowance. HINT_ITEMS sets the size of the account, HINT_ROUNDS how often each scene runs.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,7 +66,7 @@ async function everyScene(account: HintAccount, station: TestStation): Promise<r
     for (let n = 0; n < ROUNDS; n++) {
       const round = await scene.round(n);
       await until(station, round, ({ isBefore }) => isBefore);
-      // The deliveries of the preparations are handled by then, and the change comes at a random moment of the station's schedule.
+      // Until then the deliveries of the preparations are handled, and the change comes at a random moment of the station's schedule.
       await pause(SECOND / 2 + Math.random() * MOST_PAUSE);
       await account.requests();
       times.push(await announced(station, round));
@@ -79,7 +80,7 @@ async function everyScene(account: HintAccount, station: TestStation): Promise<r
   return summary(`station, ${ITEMS} items`, taken);
 }
 
-/** On the documented allowance, with continuous changes by the other client, which uses half of it for them. */
+/** Measures with the documented allowance, while the other client changes an item continuously. */
 async function steadily(account: HintAccount, station: TestStation): Promise<readonly Row[]> {
   const { id } = await account.call('POST', 'items', { name: 'Busy item', type: 'item', quantity: 1 });
   const itemId = Number(id);

@@ -1,6 +1,6 @@
 /**
- * Measures the time from another client's change at the service until the window shows it, in both shells, on every screen that shows data
- * of the account. HINT_ITEMS sets how large the account is, HINT_WINDOW_ROUNDS how often each scene is run.
+ * Measures the time from another client's change at the service until the window shows it, by webhook deliveries, in both shells, on every
+ * screen that shows data of the account. HINT_ITEMS sets the size of the account, HINT_WINDOW_ROUNDS how often each scene runs.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -91,12 +91,15 @@ async function shownAfter(page: Page, { before, after, change }: Round): Promise
   return (await seen) - begun;
 }
 
-/** When a frame first had the one text and not the other (epoch milliseconds); if none did, when the wait was given up. */
+/**
+ * The time at which a frame first contained the one text and not the other (epoch milliseconds). If none did: the time at which the wait
+ * ended, plus its length.
+ */
 async function sees(page: Page, has: string | null, lacks: string | null): Promise<number> {
   const fine = await page
     .waitForFunction(
       ({ has, lacks }) => {
-        // Figures from 1,000 on are drawn in groups.
+        // Numbers from 1,000 on are shown with separators.
         const text = (document.querySelector('main')?.textContent ?? '').replaceAll(/(?<=\d),(?=\d{3})/g, '');
         return (
           (has === null || text.includes(has)) && (lacks === null || !text.includes(lacks)) && Date.now()

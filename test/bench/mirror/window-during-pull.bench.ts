@@ -1,6 +1,7 @@
 /**
- * Measures how long the window's frames take while a whole account is pulled, in both shells, with the station beside it as an operator
- * has it. MIRROR_ITEMS sets how many items; a million by default.
+ * Measures how long the window's frames take while a whole account is pulled, in both shells, with the station beside it as in use. The
+ * reference is the idle window, or a frame of 50 ms where that is longer. It also measures the longest piece of work of the page itself.
+ * MIRROR_ITEMS sets how many items the account has (a million by default).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -78,7 +79,7 @@ async function pulledIn(shellName: ShellName, address: string): Promise<readonly
         1,
         'less',
       ),
-      // A busy machine has long frames for reasons of its own.
+      // On a busy machine frames are long for other reasons too.
       row(
         named('frames while pulling, ms, p99.9, against 50 or idle'),
         at(pulling.gaps, 0.999),

@@ -1,4 +1,7 @@
-/** Measures what it costs to enqueue a command on disk, beside a bare insert of the same bytes with the same durability, in turns. */
+/**
+ * Measures how many commands a second can be enqueued on disk. The reference is a bare insert of the same bytes with the same durability;
+ * both run in turns, so that the state of the disk affects both.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

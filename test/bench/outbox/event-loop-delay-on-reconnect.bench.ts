@@ -1,7 +1,7 @@
 /**
- * Measures how long the app's event loop is blocked while, after the connection returns, it delivers some sixty waiting commands of
- * several kinds. The reference is a loop of plain requests to the same service in the same process. The request allowance is too small for
- * all commands, so part of the time the outbox waits for the budget.
+ * Measures how long the app's event loop is blocked, and which share of the time its thread is busy, while it delivers some sixty waiting
+ * commands of several kinds after the connection returns. The reference is a loop of plain requests to the same service in the same
+ * process. The request allowance is too small for all commands, so part of the time the outbox waits for the budget.
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { rateLimit } from '#wire/limits.ts';

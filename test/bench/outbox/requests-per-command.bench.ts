@@ -1,7 +1,9 @@
 /**
- * Counts the requests that a command takes when nothing goes wrong, from enqueueing to its verdict, beside the fewest that are safe.
- * Reading its effect into the mirror afterwards belongs to the pull. The one request by which the duplicate check of a receipt asks,
- * minutes after its verdict, whether a second delivery is running, is not counted: it is as necessary as the others.
+ * Counts the requests that a command of each kind takes from enqueueing to its verdict when nothing goes wrong. The reference is the
+ * fewest requests that are safe.
+ *
+ * Not counted: reading the command's effect into the mirror afterwards, which belongs to the pull; and the request with which a receipt's
+ * duplicate check asks, minutes after the verdict, whether a second delivery is running. That one is as necessary as the others.
  */
 import { KIND_CASES } from '../../support/one-command-per-kind.ts';
 import { startWorld } from '../../support/start-service-and-stations.ts';

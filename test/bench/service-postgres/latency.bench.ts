@@ -1,8 +1,9 @@
 /**
- * Measures the service on PostgreSQL: each kind of request in an account of a million items beside one of ten thousand, in turns; what the
- * service does for a read, a page and a search beside a bare statement over the same driver, and for a move beside a bare update in a
- * transaction; an account of a million beside one of a thousand among a thousand; and a receive of 100 lines beside 100 bare updates in
- * one transaction.
+ * Measures the service on PostgreSQL. All pairs are measured in turns, so that other load of the machine affects both:
+ * - each kind of request in an account of a million items, beside one of ten thousand;
+ * - what the service does for a read, a page, a search and a move, beside the bare statements over the same driver;
+ * - some kinds of requests in one of a thousand accounts of a thousand items, beside a single account of a million;
+ * - a receive of 100 lines, beside 100 bare updates in one transaction (this row has no goal yet).
  */
 import { Client, Pool } from 'pg';
 import { createPostgresService } from '#service/postgres/service.ts';
@@ -20,7 +21,7 @@ const ASKED = 40;
 const ROUNDS = 5;
 const RECEIVES = 5;
 const LINES = 100;
-/** Of a move: 3.4 to 4.4 in the middle, beside other work and on a small account. */
+/** The goal for a move. Measured: 3.4 to 4.4 in the middle, beside other work and on a small account. */
 const MOVE_GOAL = 6;
 
 type Timed = () => Promise<number>;
@@ -86,7 +87,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** What the store does, without HTTP, key and allowance, beside the one statement that it comes down to. */
+/** Measures what the store does, without HTTP, key and allowance. The reference is the one statement that it comes down to. */
 async function besideBare(url: string): Promise<Row[]> {
   const service = await open(url);
   const bare = new Pool({ connectionString: url, max: 1 });
@@ -144,7 +145,10 @@ async function besideBare(url: string): Promise<Row[]> {
   return rows;
 }
 
-/** Of the store's move: the stamp, both folders' counts, the row, the ledger and the event, where the bare one has the row alone. */
+/**
+ * Measures the store's move, which writes the stamp, both folders' counts, the row, the ledger and the event. The reference updates only
+ * the row.
+ */
 async function move({ pool }: Service, bare: Pool): Promise<Row> {
   const lies = async (order: 'ASC' | 'DESC') => {
     const { rows } = await bare.query<{ id: number; parent_id: number }>(
@@ -154,7 +158,7 @@ async function move({ pool }: Service, bare: Pool): Promise<Row> {
     if (found === undefined) throw new Error('no item lies in a folder');
     return found;
   };
-  // Each goes to the folder of the other, and back.
+  // Each item goes to the folder of the other, and back.
   const [one, other] = [await lies('ASC'), await lies('DESC')];
   const turns = (from: number, to: number) => {
     let isAway = false;
@@ -215,7 +219,10 @@ async function byAccounts(oneUrl: string, manyUrl: string): Promise<Row[]> {
   return rows;
 }
 
-/** From the request until all lines are through, beside as many updates of rows that no other session wants. */
+/**
+ * Measures a receive from the request until all lines are booked. The reference is the same number of updates of rows that no other
+ * session wants.
+ */
 async function receives(url: string): Promise<Row> {
   const service = await open(url);
   const bare = new Client(url);

@@ -1,6 +1,7 @@
 /**
- * The accounts of the benches on PostgreSQL, in databases that are kept for the next run: one of a million items and one of ten thousand, as
- * in the benches of SQLite, and a thousand of a thousand items each.
+ * Creates the databases of the benches on PostgreSQL: one with a single account of a given number of items, and one with a thousand
+ * accounts of a thousand items each. The single account is copied from the generated SQLite account, so both services are measured with
+ * the same data. The databases are kept for the next run, and created again if this file or the migrations change.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +20,7 @@ import { account } from '../service/generated-account.ts';
 
 export const ACCOUNTS = 1000;
 
-/** A bulk of names is put in order at once in a tenth of the time. */
+/** These indexes are dropped and created again around a bulk insert, which takes a tenth of the time. */
 const NAME_INDEXES = ['item_by_trigram', 'item_by_gram'];
 
 export interface BenchServer extends PostgresServer {
@@ -36,7 +37,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   mkdirSync(folder, { recursive: true });
   const server = await startPostgres({ isDurable: true, folder });
 
-  /** Made once. */
+  /** Creates a database unless it exists from an earlier run. */
   async function kept(name: string, make: (url: string) => Promise<void>): Promise<string> {
     const done = join(folder, `${name}.made`);
     if (existsSync(done)) return server.address(name);
@@ -58,7 +59,11 @@ export async function startBenchServer(): Promise<BenchServer> {
   };
 }
 
-/** @param url of an empty database @param name of the account */
+/**
+ * Copies the generated SQLite account into a database.
+ * @param url the address of an empty database
+ * @param name the name of the account
+ */
 export async function fill(url: string, items: number, name: string): Promise<void> {
   const opened = openDatabase(await account(items));
   const connected = await openPostgres({ url, report: () => {} });
@@ -81,7 +86,7 @@ export async function fill(url: string, items: number, name: string): Promise<vo
   await database.close();
 }
 
-/** As the owner, to whom all accounts are open. */
+/** Copies the first account to all others, as the database's owner, who may read and write every account. */
 async function multiply(url: string): Promise<void> {
   await withoutNameIndexes(url, async (owner) => {
     await owner.query(
@@ -97,7 +102,7 @@ async function multiply(url: string): Promise<void> {
       );
       const [columns] = rows;
       await owner.query(
-        // Read once, before the table grows under it.
+        // The account is read once, before the table grows.
         `WITH one AS MATERIALIZED (SELECT * FROM ${name} WHERE account_id = 1)
         INSERT INTO ${name} (account_id, ${columns?.list})
         SELECT account.id, ${columns?.from} FROM account, one WHERE account.id > 1`,

@@ -1,6 +1,7 @@
 /**
- * Measures what a second process brings under a load that saturates one: reads, and changes of two dozen accounts, as many a second as are
- * answered. Database, processes and the load share this machine: on two cores there is little for a second process to have.
+ * Measures how much a second service process on the same PostgreSQL adds under a load that saturates one process: reads and creations of
+ * items in 24 accounts, as many a second as are answered. Database, processes and load share this machine, so on two cores a second
+ * process can gain little; the goal is only that two processes answer at least nine tenths of what one does.
  */
 import { createPostgresService } from '#service/postgres/service.ts';
 import { row, type Row } from '../bench-row.ts';

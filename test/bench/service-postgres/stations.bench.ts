@@ -1,7 +1,8 @@
 /**
- * Ten stations, each a process as it is shipped, for ten minutes of work on one account that two service processes serve, with the allowance
- * of the document: whether everything is applied once, how the allowance is shared, and how long a person waits. More is given than
- * the allowance lets through meanwhile, so that there is something to share; what is left goes out in the next window.
+ * Measures ten stations, each a process as it is shipped, during ten minutes of work on one account with the documented allowance, served
+ * by two service processes. It checks that every command is applied once and no person is asked, how evenly the stations share the
+ * allowance, how many requests are refused, and how long a person waits. More commands are given than the allowance lets through in that
+ * time, so that the stations must share it; the rest is sent in the next window.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,17 +17,17 @@ import { row, type Row } from '../bench-row.ts';
 
 const STATIONS = 10;
 const MINUTES = 10;
-/** Between two acts of a station. */
+/** Milliseconds between two acts of a station. */
 const PACE = 10_000;
-/** Of a station's own order. */
+/** The lines of a station's order, and its number of goods. */
 const LINES = 20;
-/** Of each of its goods, at first. */
+/** The stock of each of its goods at first. */
 const STOCK = 100;
-/** How long a person may wait for an act, and for a look at the warehouse system. Milliseconds. */
+/** Milliseconds that a person may wait for an act, and for a search in the warehouse system. */
 const SCREEN = 500;
 const LOOK = 5000;
 const KINDS = ['created', 'moved', 'adjusted', 'received'] as const;
-/** From the last act until everything is out: the rest of the window and the next one. */
+/** Milliseconds from the last act until everything is sent: the rest of the window and the next one. */
 const DRAINED_WITHIN = 30 * 60_000;
 const LOOK_EVERY = 2000;
 
@@ -38,9 +39,9 @@ interface Dock {
   readonly goods: readonly number[];
   readonly shelf: number;
   readonly order: { readonly id: number; readonly lines: readonly number[] };
-  /** What was given, by kind. */
+  /** The number of commands given, by kind. */
   readonly given: Record<(typeof KINDS)[number], number>;
-  /** Milliseconds of each act until it answered, and of each look at the warehouse system. */
+  /** Milliseconds until each act was answered, and until each search in the warehouse system was. */
   readonly acts: number[];
   readonly looks: number[];
 }
@@ -49,7 +50,7 @@ export async function bench(): Promise<readonly Row[]> {
   const server = await startPostgres({ isDurable: true });
   const folder = temporaryFolder();
   const database = await server.database('ten_stations');
-  // The last rate given counts: the usual one of the tests is no allowance at all.
+  // The last rate option counts, and overrides the tests' usual one, which is no limit.
   const start = (max: number) =>
     startProgram(folder.path, '--database', database, '--rate-max', String(max), '--rate-window', '900');
   const office = await start(1_000_000);
@@ -63,7 +64,8 @@ export async function bench(): Promise<readonly Row[]> {
         docks.push(await openDock(n + 1, goods, folder.path, services));
       await Promise.all(docks.map(({ station }) => ready(station)));
     };
-    // As on any morning: what there is has been read before, where the allowance of ten first pulls is not the matter.
+    // The stations first read everything without a limit, as if on an earlier day: ten first pulls under the allowance are not measured
+    // here.
     await openAll([office]);
     for (const dock of docks.splice(0)) await closeDock(dock);
     await end(office);
@@ -93,7 +95,7 @@ async function end({ process: program, ended }: Program): Promise<void> {
   await ended;
 }
 
-/** Goods in a bay, a shelf to move them to, and an order that is received line by line. */
+/** Creates a station's goods in a bay, a shelf to move them to, and an order that is received line by line. */
 async function stock(office: Program, n: number): Promise<Pick<Dock, 'shelf' | 'goods' | 'order'>> {
   const [shelf, bay] = [await office.folder(`Shelf ${n}`), await office.folder(`Bay ${n}`)];
   const goods: number[] = [];
@@ -126,7 +128,7 @@ async function openDock(
 const ready = (station: TestStation) =>
   station.until('status', {}, ({ pull }) => pull.state === 'ready', 300_000);
 
-/** Asked seldom: most of the time it waits for the next window of the allowance. */
+/** It asks seldom, because most of the time the outbox waits for the next window of the allowance. */
 async function drained(station: TestStation): Promise<void> {
   const until = performance.now() + DRAINED_WITHIN;
   while ((await station.read('outbox', {})).waiting.length > 0) {
@@ -156,7 +158,7 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** In turn a new item, a move of a part, an adjustment, and a line of the order received. */
+/** Does in turn: a new item, a move of a part, an adjustment, and a receipt of one line. */
 async function act({ name, station, goods, shelf, order, given }: Dock, turn: number): Promise<void> {
   const item = goods[turn % LINES] ?? 0;
   switch (turn % 4) {
@@ -236,7 +238,10 @@ async function itemsOf(office: Program): Promise<Stocked[]> {
   }
 }
 
-/** From the stock and the order: a move of one lies on the shelf, a receipt of two stands on its line, and the rest was adjusted. */
+/**
+ * What was applied, computed from the stock and the order: a move put one piece on the shelf, a receipt added two to its line, and the
+ * rest of the stock's change is adjustments.
+ */
 async function appliedOf(
   { n, name, shelf, order }: Dock,
   items: readonly Stocked[],

@@ -1,4 +1,7 @@
-/** What is asked of an account in the benches of the service, and how long an answer takes. */
+/**
+ * The kinds of requests that the benches of the service measure (`ASKS`): reads, lists, changes and searches. Also a function that sends
+ * one and measures how long the answer takes.
+ */
 import type { Service } from '#service/serve.ts';
 import { CHANGED, END, nameOf, START, words } from './generated-account.ts';
 
@@ -9,7 +12,7 @@ export interface Asked {
   readonly body?: object;
 }
 
-/** Builds a request. @param size the account's @param draw gives the same figures for both accounts */
+/** Builds a request. @param size the account's number of items @param draw the random draws; equal ones are used for both accounts */
 export type Ask = (size: number, draw: () => number) => Asked;
 
 const upTo = (draw: () => number, end: number) => Math.floor(draw() * end);

@@ -1,7 +1,8 @@
 /**
- * Generates accounts of any size for the benches: a warehouse of aisles, bays and bins, booked in over two years, a part of it changed
- * since. The rows are written into the service's file directly, because a million requests would take an hour; the file is kept between
- * runs, because even so it takes two minutes.
+ * Generates an account of any size for the benches: a warehouse of aisles, bays and bins, created over two years, a part of which was
+ * changed later. The same size always gives the same records. They are written into the service's file directly, because a million
+ * requests would take an hour. The file is kept between runs, because even so it takes two minutes; it is generated again if this file or
+ * the migrations change.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
@@ -43,7 +44,7 @@ export function nameOf(number: number): string {
   return `${of(words)} ${size} mm, ${of(finishes)} ${letter()}${letter()}-${String(number).padStart(7, '0')}`;
 }
 
-/** @returns the path of a database that holds that many items, alone in its folder */
+/** @returns the path of a database with this many items, alone in its folder */
 export async function account(items: number): Promise<string> {
   const recipe = [readFileSync(import.meta.filename, 'utf8'), ...migrations].join('\n');
   const hash = createHash('sha256').update(recipe).digest('hex').slice(0, 12);
@@ -90,7 +91,7 @@ function furnish(db: Database, items: number): void {
   })();
 }
 
-/** Inserts each bin before its contents, and so on upwards, so that a list, newest first, has items and folders of all depths. */
+/** Inserts each aisle, bay and bin just before its contents, so that a list, newest first, has items and folders of all depths. */
 function insertAll(db: Database, items: number): void {
   const insert = db.prepare(`
     INSERT INTO item (id, sid, type, name, price, quantity, parent_id, label_url, label_url_type, tags, created_at, updated_at)
@@ -99,7 +100,7 @@ function insertAll(db: Database, items: number): void {
   const put = (type: 'item' | 'folder', name: string, parent: number | null, number: number): number => {
     id += 1;
     const at = Math.floor(START + (number / items) * (YEARS - 86_400_000));
-    // Every fifth record was changed later, at a time of its own; the last changes are the same in any account.
+    // One record in five was changed later, at a drawn time; the last changes are the same in an account of any size.
     const draw = randomFrom(number + 1);
     const late = draw() < 0.2 ? Math.floor(at + draw() * (END - 3_600_000 - at)) : at;
     const last = number >= items - CHANGED ? END - (items - number) * 1000 : late;

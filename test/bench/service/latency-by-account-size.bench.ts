@@ -1,6 +1,6 @@
 /**
- * Measures whether requests cost more as the account grows: the 95th percentile of each kind of request, in an account of a million items
- * beside one of ten thousand. Both are requested in turns, so that other load of the machine affects both.
+ * Measures whether requests take longer as the account grows: the 95th percentile of each kind of request, in an account of a million
+ * items beside one of ten thousand. Both accounts are requested in turns, so that other load of the machine affects both.
  */
 import { createService, type Service } from '#service/serve.ts';
 import { randomFrom } from '#service/trouble/desk.ts';

@@ -1,4 +1,7 @@
-/** Measures how long the service takes from its start to its first answer, on an account of a million items. */
+/**
+ * Measures the time from the start of the service's program to its first answer, on an account of a million items, beside the allowed two
+ * seconds.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';

@@ -1,4 +1,6 @@
-/** Builds the app for the benches of its window, and tells whether Electron's window can be measured on this computer. */
+/**
+ * Builds the app for the benches of its window, and says which shells' windows can be measured on this computer, and why another cannot.
+ */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { findElectron } from '../../../scripts/setup/electron.mjs';

@@ -1,4 +1,7 @@
-/** Times between the frames of a page, and the empty virtual list that they are set beside. */
+/**
+ * Measures the times between the frames of a page: while a list is scrolled (`scrollList`), or while anything else happens (`framesOf`).
+ * `scrollList` can also create and scroll an empty virtual list, which is the reference. Also computes and formats percentiles.
+ */
 
 interface ScrollAsk {
   readonly frames: number;
@@ -7,7 +10,7 @@ interface ScrollAsk {
   readonly isEmpty: boolean;
 }
 
-/** Runs in the page: milliseconds between the frames while a list is scrolled. */
+/** Runs in the page: returns the milliseconds between the frames while a list is scrolled. */
 export async function scrollList({ frames, pace, isEmpty }: ScrollAsk): Promise<number[]> {
   const ROW = 46;
   const emptyList = (): HTMLElement => {
@@ -44,7 +47,7 @@ export async function scrollList({ frames, pace, isEmpty }: ScrollAsk): Promise<
   return times;
 }
 
-/** Runs in the page: milliseconds between its frames, until they are asked for. */
+/** Runs in the page: measures the milliseconds between its frames until `stop` is called. */
 export function framesOf(): { readonly stop: () => number[] } {
   const times: number[] = [];
   let isOn = true;
@@ -69,7 +72,7 @@ export function framesOf(): { readonly stop: () => number[] } {
 export const toldFrames = (times: readonly number[]): string =>
   `${quantileAt(times, 0.5).toFixed(1)}/${quantileAt(times, 0.95).toFixed(1)}/${Math.max(...times).toFixed(1)}`;
 
-/** The time that so many of them are within. */
+/** The time within which this share of them lies. */
 export function quantileAt(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length * share)] ?? 0;

@@ -1,7 +1,7 @@
 /**
- * Measures the frames of the window while an order of 300 lines is received: while it is scrolled, step by step as by a wheel, while a
- * filter is typed over it, and while its lines are put in another order. The reference is an empty virtual list that is scrolled in the
- * same page. A frame that is dropped shows as an interval of two.
+ * Measures the frames of the window while an order of 300 lines is received: while the lines are scrolled step by step as by a wheel,
+ * while a filter is typed over them, and while they are sorted in another order. The reference is an empty virtual list that is scrolled
+ * in the same page. A dropped frame shows as an interval of two.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -21,7 +21,7 @@ const ORDER = 'PO-BENCH';
 const FRAMES = 100;
 const TURNS = 6;
 const WHEEL = 120;
-/** A key every so many milliseconds: as a quick typist. */
+/** Milliseconds between two keys of a quick typist. */
 const TYPING = 80;
 
 export async function bench(): Promise<readonly Row[]> {
@@ -57,7 +57,7 @@ async function measuredIn(shellName: ShellName): Promise<readonly Row[]> {
     const ask = { frames: FRAMES, pace: WHEEL };
     const scrolled: number[] = [];
     const empty: number[] = [];
-    // In turn: what else the machine does meets both.
+    // In turns, so that other load of the machine affects both.
     for (let turn = 0; turn < TURNS; turn++) {
       empty.push(...(await page.evaluate(scrollList, { ...ask, isEmpty: true })));
       scrolled.push(...(await page.evaluate(scrollList, { ...ask, isEmpty: false })));
@@ -90,7 +90,7 @@ async function filtered(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Twice through all the orders there are. */
+/** Goes twice through all sort orders. */
 async function putInOrder(page: Page): Promise<void> {
   for (let n = 0; n < 8; n++) {
     await page.keyboard.press('<');

@@ -1,7 +1,7 @@
 /**
- * Measures the memory of the app after a shift of scans, compared with an empty window of the same Electron: the proportional set size of
- * all its processes, so that what they share counts once; and that it does not grow with the scans. The practice warehouse, a process of
- * its own, stands for a service elsewhere: it is reported, and left out of the sum.
+ * Measures the memory of the app in Electron after a shift of scans, beside an empty window of the same Electron; and checks that it does
+ * not grow with further scans. Measured is the proportional set size of all the app's processes, so that memory they share counts once.
+ * The practice service is a process of its own that stands for a service elsewhere: it is reported and left out of the sum. Needs Linux.
  */
 import fs from 'node:fs';
 import os from 'node:os';

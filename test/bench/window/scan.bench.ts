@@ -1,7 +1,7 @@
 /**
- * Measures the time from the last key of a scan until its figure is painted, beside an empty round trip with a frame: a request to the
- * station that reads nothing, and one word drawn from its answer. One of each in turn, so that other load of the machine affects both. On
- * an order of 12 lines and on one of 1,000.
+ * Measures the time from the last key of a scan until the page paints the answer, on an order of 12 lines and on one of 1,000. The
+ * reference is an empty round trip: a request to the station that reads almost nothing, and one word painted from its answer. Both are
+ * done in turns, so that other load of the machine affects both.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,7 +16,7 @@ import { row, type Row } from '../bench-row.ts';
 import { buildPages, shellsToMeasure } from './build-app.ts';
 
 const SCANS = Number(process.env['PAINT_SCANS'] ?? 120);
-/** Scans that do not count: code is compiled, and the files' pages are read. */
+/** Scans that are not counted: code is compiled, and the files' pages are read for the first time. */
 const FIRST = 20;
 const SIZES = [12, 1000] as const;
 /** The ordered quantity on each line, more than is scanned. */
@@ -157,7 +157,7 @@ async function paint(): Promise<number> {
   return Number(painted);
 }
 
-/** Runs in the page: milliseconds of a request to the station that reads nothing, until a word of its answer is painted. */
+/** Runs in the page: milliseconds from a request to the station that reads almost nothing until a word of its answer is painted. */
 async function emptyTrip(): Promise<number> {
   const word = document.querySelector<HTMLElement>('#bench-word') ?? document.createElement('div');
   word.id = 'bench-word';

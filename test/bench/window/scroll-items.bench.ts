@@ -1,7 +1,7 @@
 /**
- * Measures the frames of the window while the list of items is scrolled, with 100,000 items (SCROLL_ITEMS sets another number): step by step
- * as by a wheel, and from end to end in jumps. The reference is an empty virtual list in the same page: rows without words, placed by a
- * script as they come into sight. A frame that is dropped shows as an interval of two.
+ * Measures the frames of the window while the list of items is scrolled, with 100,000 items (SCROLL_ITEMS sets another number): step by
+ * step as by a wheel, and in large jumps as by a dragged scroll bar. The reference is an empty virtual list in the same page: rows without
+ * text that a script places as they come into view. A dropped frame shows as an interval of two.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -15,7 +15,7 @@ import { buildPages, shellsToMeasure } from './build-app.ts';
 import { scrollList, quantileAt, toldFrames } from './frames.ts';
 
 const ITEMS = Number(process.env['SCROLL_ITEMS'] ?? 100_000);
-/** Ids of no record of the practice warehouse. */
+/** Ids from here on belong to no record of the practice warehouse. */
 const FIRST_ID = 10_000_000;
 const FRAMES = 400;
 /** Pixels between two frames: a fast wheel, and as far as a dragged scroll bar. */
@@ -75,7 +75,7 @@ async function scrolledIn(shellName: ShellName): Promise<readonly Row[]> {
   }
 }
 
-/** Items that the service has not got: they stay until the next reconciliation, an hour later. */
+/** Adds items to the mirror that the service does not have. They stay until the next reconciliation scan, an hour later. */
 function fill(file: string): void {
   const db = new Sqlite(file);
   const insert = db.prepare(

@@ -1,7 +1,7 @@
 /**
- * Measures how soon after its start the app can be scanned into, with a million items (MIRROR_ITEMS sets another number) in the mirror of
- * an account whose service does not answer, compared with an empty window of the same Electron; and how soon it paints anything. Both have
- * been started before, so that files are in memory and Chromium's own folder is there. They are started in turn.
+ * Measures how soon after its start the app in Electron accepts scans, and how soon it paints anything. Its mirror has a million items
+ * (MIRROR_ITEMS sets another number), and the account's service does not answer. The reference is an empty window of the same Electron.
+ * Both were started before, so that files are in memory and Chromium's folder exists; they are started in turns.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -23,7 +23,7 @@ const SIZE = Number(process.env['MIRROR_ITEMS'] ?? 1_000_000);
 const STARTS = 12;
 /** Milliseconds. */
 const PATIENCE = 30_000;
-/** Where nothing answers. */
+/** An address where nothing answers. */
 const ADDRESS = 'http://127.0.0.1:1';
 
 interface Start {
@@ -48,7 +48,7 @@ export async function bench(): Promise<readonly Row[]> {
     const [app, reference]: [Start[], Start[]] = [[], []];
     for (let n = 0; n <= STARTS; n++) {
       const [one, other] = [await start(ours, 'status'), await start([empty], null)];
-      // The first of each makes Chromium's folder.
+      // The first start of each creates Chromium's folder, and does not count.
       if (n > 0) app.push(one);
       if (n > 0) reference.push(other);
     }
@@ -90,7 +90,7 @@ function emptyApp(folder: string): string {
   return folder;
 }
 
-/** A station that has pulled the whole account, and will not reach it any more. */
+/** Creates a station that has pulled the whole account and can no longer reach it. */
 async function stock(user: string): Promise<void> {
   const profile = { id: randomUUID(), name: 'A warehouse', address: ADDRESS };
   const folder = profileFolder(user, profile);
@@ -111,7 +111,7 @@ async function stock(user: string): Promise<void> {
   writeProfiles(user, { active: profile, all: [PRACTICE, profile] });
 }
 
-/** @param element the page's element, by its name for element timing, whose paint is waited for; null: the first paint of content */
+/** @param element the name (for element timing) of the page's element whose paint is waited for; null: the first paint of content */
 async function start(args: readonly string[], element: string | null): Promise<Start> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const binary = findElectron(ROOT);
@@ -120,7 +120,7 @@ async function start(args: readonly string[], element: string | null): Promise<S
   const began = Date.now();
   const child = spawn(binary, all, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  // Playwright can hang when it comes upon a window that is being made. What was painted is told afterwards, too.
+  // Playwright can hang if it connects while a window is being created. What was painted before can be queried afterwards.
   const [address] = await Promise.all([
     said(child.stderr, /DevTools listening on (ws:\S+)/),
     said(child.stdout, /( is ready):/),
@@ -138,7 +138,7 @@ async function start(args: readonly string[], element: string | null): Promise<S
   }
 }
 
-/** Of the wall clock (epoch milliseconds): the page's own is another. */
+/** The time of a paint by the wall clock (epoch milliseconds), because the page has a clock of its own. */
 const paintOf = (page: Page, element: string | null): Promise<number> =>
   page.evaluate(
     ({ wanted, within }) =>
@@ -157,7 +157,7 @@ const paintOf = (page: Page, element: string | null): Promise<number> =>
     { wanted: element, within: PATIENCE },
   );
 
-/** What a program says, by the first group of a pattern. */
+/** The first group of a pattern in a program's output, once it appears. */
 function said(output: NodeJS.ReadableStream, pattern: RegExp): Promise<string> {
   let all = '';
   return new Promise((resolve, reject) => {

@@ -1,11 +1,14 @@
 /**
- * Checks the accessibility and layout of every screen that a test visits: axe-core finds nothing, in either theme; what is pressed is as
- * large as a gloved finger; nothing sticks out to the side; no text overlaps its neighbours. The harness runs it wherever an operator acts
- * (operator.ts) and at the end of each test (shell-fixture.ts).
+ * Checks the accessibility and layout of every screen that a test visits. axe-core must find nothing, in either theme; controls must be as
+ * large as a gloved finger; nothing may stick out to the side; no text may overlap its neighbours; no word may be broken between letters,
+ * and no name may turn the text around it to another direction.
  *
- * It is cheap because a screen is checked only when elements of new kinds are on it: a kind is an element with its classes and states,
- * without its words. What one worker has found in order the other does not check again, nor a later run of the same build in the same
- * browser. A few new kinds in the middle of a test are left for its end, or for another test.
+ * It runs wherever a simulated operator acts (`operator.ts`) and at the end of each test (`shell-fixture.ts`); in Electron only at the
+ * end, because the browser shows the same screens.
+ *
+ * It is cheap, because a screen is checked only if elements of new kinds are on it. A kind is an element with its classes and states,
+ * without its text. Kinds without faults are recorded in a file, and no other worker and no later run of the same build in the same
+ * browser checks them again. A few new kinds in the middle of a test are left for its end.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -18,41 +21,44 @@ import type { RuleObject, RunOnly } from 'axe-core';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** How many places are reported for one fault. */
 const MOST_TOLD = 3;
-/** Milliseconds that a field may take for that. */
+/** Milliseconds within which a field must have let go of an option that is gone. */
 const SETTLED = 5000;
 /** The least size of a control, in pixels, in both directions. */
 const GLOVED = 44;
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-/** What decides whether a kind is in order: the screens as they were built, and what is checked. */
+/** The files that decide whether a kind has faults: the built screens, and the checks. */
 const DECIDES = [
   path.join(ROOT, 'out', 'built-from'),
   import.meta.filename,
   path.join(ROOT, 'node_modules', 'axe-core', 'package.json'),
 ];
-/** Half the size, for a page that has to read it after each start. */
+/** The minified axe, half the size, because each page must load it. */
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** Fewer new kinds are left for the end of the test: a page that has not read axe yet takes longer for that than to check them. */
+/** Fewer new kinds than this are left for the end of the test: loading axe into a page takes longer than checking them. */
 const MANY = 25;
 
-/** The kinds of elements, by their hashes, that this worker has checked, or another has found in order. */
+/** The kinds (as hashes) that this worker has checked, or that another worker has found to be without faults. */
 const seen = new Set<string>();
-/** Of the file of those, how many bytes this worker has read. */
+/** How many bytes of the file of kinds without faults this worker has read. */
 let bytesRead = 0;
 
-/** @param isLast nothing is looked at behind it: what was left before is checked then, if it is still there */
+/**
+ * Checks the screen if it has enough new kinds of elements.
+ * @param isLast whether it is the last check of the test: then also the few new kinds are checked, if they are still there
+ */
 export async function lookAt(page: Page, isLast = false): Promise<void> {
-  // The same screens are looked at in the browser on the way.
+  // The browser shell shows the same screens, and is checked on the way.
   if (!isLast && test.info().project.name === 'electron') return;
   const file = inOrderFile(page);
   const kinds = async () => (await page.evaluate(kindsOn)).map(hashOf);
   readInOrder(file);
   const fresh = (await kinds()).filter((kind) => !seen.has(kind));
   if (fresh.length === 0 || (fresh.length < MANY && !isLast)) return;
-  // A field lets go of an option a moment after its list has gone; one that never does is found all the same.
+  // A field lets go of an option a moment after its list is gone. If it never does, the check reports it.
   await page.waitForFunction(pointsToNothing, undefined, { timeout: SETTLED }).catch(() => undefined);
   const found = await faultsOf(page);
-  // What has gone meanwhile was not checked.
+  // Kinds that disappeared meanwhile were not checked.
   const there = new Set(await kinds());
   const checked = fresh.filter((kind) => there.has(kind));
   for (const kind of checked) seen.add(kind);
@@ -83,7 +89,7 @@ function readInOrder(file: string): void {
   for (const kind of whole.split('\n')) if (kind !== '') seen.add(kind);
 }
 
-/** Whether no field names an option that is not there, for long enough that it stays so. */
+/** Whether no field refers to an option that does not exist, for long enough that this will stay so. */
 async function pointsToNothing(): Promise<boolean> {
   const isSo = () =>
     [...document.querySelectorAll('[aria-activedescendant]:not([aria-activedescendant=""])')].every(
@@ -101,7 +107,9 @@ async function faultsOf(page: Page): Promise<string[]> {
   return [...faults, ...violations];
 }
 
-/** Runs in the page, where axe is. Only what is wrong is worked out in full: to say of each element how it is found takes axe longest. */
+/**
+ * Runs in the page, where axe is. axe is asked for violations only, because describing each element without faults takes most of its time.
+ */
 async function violationsInBothThemes({ tags, most }: { tags: string[]; most: number }): Promise<string[]> {
   const { axe } = window as unknown as { readonly axe: typeof axeCore };
   // Transitions have colours in between, which would fail. The page's policy forbids a style element, but allows this.
@@ -119,7 +127,7 @@ async function violationsInBothThemes({ tags, most }: { tags: string[]; most: nu
     }
     return found;
   };
-  /** Where the page scrolls, a control may lie half under what stands over the page; scrolled to, it has to be whole. */
+  /** A control may be half covered by what stands above the scrolling page; once scrolled to, it must be completely visible. */
   const isWholeInSight = async (element: HTMLElement): Promise<boolean> => {
     const page = document.documentElement;
     const { scrollTop } = page;
@@ -136,7 +144,7 @@ async function violationsInBothThemes({ tags, most }: { tags: string[]; most: nu
   };
   const all: RunOnly = { type: 'tag', values: tags };
   try {
-    // Forced colours are the operator's own; axe would check ours.
+    // With forced colours the operator's system draws its own colours, but axe would check the app's.
     if (matchMedia('(forced-colors: active)').matches)
       return await told(all, '', { 'color-contrast': { enabled: false } });
     const inThis = await told(all, '');

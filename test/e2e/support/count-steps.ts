@@ -1,4 +1,6 @@
-/** The steps of a stock count that tests of several screens share: beginning a count, and sending it. */
+/**
+ * The steps of a stock count that the tests of several screens share: beginning a count, reviewing and sending it; and ten items to count.
+ */
 import { expect, type Page } from '@playwright/test';
 import { ON_ITS_WAY, type Operator } from './operator.ts';
 import { isBare } from './really-visible.ts';
@@ -14,7 +16,10 @@ export async function countAnything(operator: Operator, page: Page): Promise<voi
 /** Milliseconds: longer than rows must be visible to count as seen. */
 const LOOKING = 1000;
 
-/** At the review of a count: presses F9 until it is sent. Resolves with the rows that were visible before that. */
+/**
+ * At the review of a count: presses F9 until the count is sent, with time to see the rows before each press. Resolves with the rows that
+ * were visible.
+ */
 export async function sendSeen(operator: Operator, page: Page): Promise<Set<string>> {
   const seen = new Set<string>();
   for (;;) {

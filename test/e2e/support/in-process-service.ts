@@ -1,6 +1,6 @@
 /**
- * Starts the inventory service in the test's own process, as a second account beside the practice one, and adds it under Settings as an
- * operator does.
+ * Starts the inventory service in the test's own process as a second account beside the practice one, for end-to-end tests (`account`).
+ * `addWarehouse` adds it to the app under Settings, as an operator does.
  */
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';

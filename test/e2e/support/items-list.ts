@@ -1,4 +1,4 @@
-/** The list of the Items screen, and choosing in it by keys. */
+/** Finds the list of the Items screen on the page (`list`), and selects all cable ties in it by keys alone (`chooseTies`). */
 import { expect, type Page } from '@playwright/test';
 import type { Operator } from './operator.ts';
 

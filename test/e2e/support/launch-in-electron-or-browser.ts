@@ -1,7 +1,7 @@
 /**
- * Starts the app for an end-to-end test, in Electron (which needs a build) or in its browser edition (a Node process with a page in
- * Chromium), and gives access to its page, output and processes. `killStation` and `startStation` work in the browser edition only: in
- * Electron the page ends with the process.
+ * Starts the app for an end-to-end test, in Electron or in its browser edition (a Node process with a page in Chromium); both need a
+ * build. Gives access to the app's page, output and processes, and closes or kills it. `killStation` and `startStation` work in the
+ * browser edition only: in Electron the page ends with the process.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,9 +24,9 @@ export type ShellName = 'browser' | 'electron';
 export interface Launch {
   readonly folder: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Chromium's own switches. In Electron also the app's, and what it is to open. */
+  /** Switches for Chromium; in Electron also those of the app, and what it shall open. */
   readonly switches: readonly string[];
-  /** Switches of the browser shell's own. */
+  /** Switches for the browser shell's own process. */
   readonly app?: readonly string[];
   /** The browser shell's port; it stays the same over a restart, since it is in the page's address. */
   readonly port: number;
@@ -105,12 +105,12 @@ async function launchBrowser(how: Launch): Promise<Launched> {
   };
   let { child, output } = start();
   const [[, link = ''], browser] = await Promise.all([output.until(READY), chromiumWith(switches)]);
-  // A context of its own, without anything of other tests.
+  // A separate context, without anything of other tests.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   onPage(page);
   await page.goto(link);
-  // The link leads on by a page of its own.
+  // The link first leads to a page that forwards to the app.
   await page.waitForURL((url) => url.search === '');
   return {
     page,

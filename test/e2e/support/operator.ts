@@ -1,5 +1,7 @@
 /**
- * Simulates an operator on the page: scans as the hardware does, types as a person does, presses keys, and waits for what the screen says.
+ * Simulates an operator on the page. It scans as the hardware does (fast keys with the scanner's own time stamps), types as a person does,
+ * presses keys, and waits for what the screen says. Where it waits or goes to another screen, it also checks the screen's accessibility.
+ * `applied` counts how often the practice service applied a request.
  */
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { lookAt } from './accessibility-checks.ts';
@@ -10,17 +12,20 @@ type Screen = 'Scan' | 'Receive' | 'Move' | 'Count' | 'Outbox' | 'Settings' | 'L
 export interface Operator {
   /** Scans codes as the hardware sends them: fast, each with Enter, without waiting for answers. */
   scan(...codes: readonly string[]): Promise<void>;
-  /** One scan whose second half a slow computer delivers so many milliseconds late. */
+  /** One scan whose second half is delivered this many milliseconds late, as by a slow computer. */
   scanInHalves(code: string, late: number): Promise<void>;
-  /** Scans one code every so many milliseconds. */
+  /** Scans the codes one after the other, this many milliseconds apart. */
   storm(codes: readonly string[], apart: number): Promise<void>;
   /** Types as a person does, and pauses before the next scan. */
   types(text: string): Promise<void>;
-  /** Types digits that are one figure: the times between them are a person's, however busy the machine is. */
+  /** Types the digits of one quantity: the times between them are a person's, however busy the machine is. */
   typesFigure(digits: string): Promise<void>;
-  /** Waits until the band says these words. */
+  /** Waits until the band (the answer to the last scan or key) says these words. */
   hears(words: string | RegExp): Promise<void>;
-  /** Takes the time a person needs to read what a key has led to: pressed again sooner, it is one of a series and not meant for that. */
+  /**
+   * Waits as long as a person needs to read what a key has led to. The app treats the same key, pressed again sooner, as one of a series
+   * that was not meant for the new state.
+   */
   reads(): Promise<void>;
   go(place: Screen): Promise<void>;
   pullPlug(): Promise<void>;
@@ -72,12 +77,12 @@ export async function operatorAt(page: Page): Promise<Operator> {
       await Promise.all(sent);
     },
     types: async (text) => {
-      // A key pressed again right away is not meant for what the first press has led to.
+      // The app does not apply a key that is pressed again at once to what the first press has led to.
       if (text.length === 1 && text === typed) await page.waitForTimeout(READING - REACHING);
       typed = text;
       await page.keyboard.type(text, { delay: TYPING });
-      // A fixed wait: a key less than the wedge's `settle` before a burst would be taken for its head, and nothing on the page shows when
-      // that time is over.
+      // A fixed wait: a key that comes within the wedge's `settle` before a burst would count as the burst's beginning, and nothing on the
+      // page shows when that time is over.
       await page.waitForTimeout(REACHING);
     },
     typesFigure: async (digits) => {
@@ -113,7 +118,7 @@ export async function operatorAt(page: Page): Promise<Operator> {
   };
 }
 
-/** Goes to a screen without checking it for accessibility: a bench would measure the checker, which stays in the page with 8 MB. */
+/** Goes to a screen without checking its accessibility: a bench would measure the checker, which stays in the page with 8 MB. */
 export async function open(page: Page, place: Screen): Promise<void> {
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: place }).click();
   await expect(page.getByRole('main')).toBeVisible();

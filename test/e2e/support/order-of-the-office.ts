@@ -1,4 +1,7 @@
-/** Orders as the office raises them over the service's API, with items of their own. */
+/**
+ * Creates purchase orders in the practice service as the office does, over its API, with new items: an order of given lines
+ * (`orderItems`), and one of 300 lines for tests of long lists (`orderOfThreeHundred`). The orders can be received.
+ */
 import type { Practice } from './practice-service-admin.ts';
 
 interface Made {
@@ -7,7 +10,7 @@ interface Made {
   readonly quantity: string;
   /** Absent: the top level. */
   readonly folderId?: number;
-  /** The service's word for what it is ordered in. Absent: nothing is said. */
+  /** The unit in which it is ordered, in the service's words. Absent: none. */
   readonly unit?: string;
 }
 
@@ -15,7 +18,10 @@ export async function makeFolder(practice: Practice, name: string): Promise<numb
   return Number((await practice.office('POST', 'items', { name, type: 'folder' }))['id']);
 }
 
-/** An ordered order with an item for each line, at one price, so that what is received adds to it. @returns its id */
+/**
+ * Creates an order of status `ordered` with a new item for each line. The line's price is the item's, so that what is received adds to the
+ * item. @returns its id
+ */
 export async function orderItems(
   practice: Practice,
   number: string,
@@ -55,7 +61,7 @@ export async function orderItems(
   return Number(made['id']);
 }
 
-/** 300 lines, of which neighbours are in different locations, and whose codes go another way than the lines. */
+/** Creates an order of 300 lines. Neighbouring lines are in different locations, and the codes are in another order than the lines. */
 export async function orderOfThreeHundred(practice: Practice, number: string): Promise<void> {
   const bays: number[] = [];
   for (let n = 1; n <= 12; n++) bays.push(await makeFolder(practice, `Bay ${n}`));
@@ -71,7 +77,7 @@ export async function orderOfThreeHundred(practice: Practice, number: string): P
   await orderItems(practice, number, lines);
 }
 
-/** Ten lines have the same two letters, which are in no code and in no location: aa, ab ... bd. */
+/** The two letters in a line's name, which each ten lines share: aa, ab ... bd. They are in no code and in no location. */
 function rowOf(at: number): string {
   const row = Math.floor(at / 10);
   return ['a', 'b'][Math.floor(row / 26)] + String.fromCharCode(97 + (row % 26));

@@ -1,4 +1,8 @@
-/** Access to the practice service's admin interface: what it really applied, and faults to order. */
+/**
+ * Gives an end-to-end test access to the running app's practice service, over its admin interface: it reads what the service really
+ * applied, plans faults, and acts as another client with a key of its own. `findPractice` finds the service among the app's processes,
+ * because no page shows its address.
+ */
 import { z } from 'zod';
 import type { Family } from './process-tree.ts';
 
@@ -17,7 +21,7 @@ export interface Practice {
   readonly address: string;
   /** Ends its process without warning. */
   kill9(): void;
-  /** All texts in the answer of an API path, requested with a key of its own. */
+  /** All texts in the answer of an API path, requested with a separate key. */
   texts(path: string): Promise<string[]>;
   /** Every change that the service applied, in order. */
   ledger(): Promise<LedgerRow[]>;

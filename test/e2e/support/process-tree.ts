@@ -1,6 +1,6 @@
 /**
- * Finds and kills the processes of one app: the one that was started and all its descendants. They are listed while the app lives, so that
- * they are still known when their parent is gone. It reads /proc, so it works on Linux only.
+ * Finds and kills all processes of one app: the one that was started and its descendants. They are recorded while the app lives, so that
+ * they are still known when their parent is gone. It also finds the ports on which they listen. It reads /proc, so it works on Linux only.
  */
 import fs from 'node:fs';
 
@@ -63,7 +63,7 @@ function allProcesses(): Entry[] {
   return fs.readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
-      // The program's name, in brackets, can contain anything; the figures follow it.
+      // The program's name, in brackets, can contain anything; the numbers follow it.
       const figures = fs
         .readFileSync(`/proc/${name}/stat`, 'utf8')
         .replace(/^.*\) /s, '')

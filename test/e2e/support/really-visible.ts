@@ -1,4 +1,7 @@
-/** Checks whether an element is really visible: it may be within the window and still covered by another. The checks run in the page. */
+/**
+ * Checks whether an element is really visible: an element inside the window may still be covered by another. `isBare` checks one element,
+ * in the page. `hiddenByTabs` presses Tab through all controls and returns where the focused control, or a given row, was covered.
+ */
 
 import type { Locator, Page } from '@playwright/test';
 
@@ -12,20 +15,20 @@ export function isBare(element: Element): boolean {
 }
 
 /**
- * Presses Tab until the focus has visited every control. Resolves with what was hidden meanwhile: the focused control, or the row. With a
- * filter over the list, no row fits above the selected line, which has the row's name.
+ * Presses Tab until the focus has visited every control. Resolves with what was covered meanwhile: the focused control, or the row. While
+ * a filter over the list has the focus, the row is not checked: no row fits above the selected line, which has the row's name.
  */
 export async function hiddenByTabs(page: Page, row: Locator): Promise<string[]> {
   const hidden: string[] = [];
   for (;;) {
     await page.keyboard.press('Tab');
-    // Scrolling has ended by then.
+    // After this time scrolling has ended.
     await page.waitForTimeout(100);
     const focus = page.locator(':focus');
     if ((await focus.count()) === 0) continue;
     const { name, isOld, isFilter } = await focus.evaluate(visit);
     if (isOld) return hidden;
-    // Of a switch, the label is visible.
+    // The visible part of a switch is its label.
     const shown = page.locator('label:has(:focus), :focus:not(label *)');
     if (!(await shown.evaluate(isBare))) hidden.push(`the focus at ${name}`);
     if (isFilter) continue;

@@ -1,6 +1,7 @@
 /**
- * The Playwright fixture that starts a Dockhand of its own for each test, in the shell of the Playwright project: fresh user data, a real
- * window or browser, and nothing left behind. `restart` and `kill9` keep the user data.
+ * The Playwright fixture that starts a separate Dockhand for each test, in the shell (Electron or browser) of the Playwright project: with
+ * fresh user data and a real window. After the test it checks the last screen's accessibility, closes the app and deletes the user data.
+ * If the window hangs, it kills all processes and reports what still answered. `restart` and `kill9` keep the user data.
  */
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -45,17 +46,19 @@ export interface Shell {
 
 export interface ShellOptions {
   shellName: ShellName;
-  /** Added to the app's environment, as it is at each start. */
+  /** Variables that are added to the app's environment at each start. */
   shellEnv: Readonly<Record<string, string>>;
   /** Chromium's own switches. */
   shellSwitches: readonly string[];
-  /** A new station, which shows the first steps. */
+  /** Whether the station is new, and so shows the first steps. */
   shellIsNew: boolean;
 }
 
 /** Milliseconds within which orphaned processes must have noticed a kill. */
 const NOTICED_WITHIN = 10_000;
-/** Milliseconds between two presses of one key, as a person reads what the first has led to; see `SERIES` in `ui/shortcuts.ts`. */
+/**
+ * Milliseconds between two presses of the same key, as by a person who reads what the first has led to; see `SERIES` in `ui/shortcuts.ts`.
+ */
 const BETWEEN_PRESSES = 450;
 const IS_SHORTCUT = /^(F\d+|.|Delete)$/;
 /** Milliseconds within which a screenshot must be taken, on a busy machine. */
@@ -64,7 +67,7 @@ const DRAWN_WITHIN = 15_000;
 const LOOKED_AT_WITHIN = 45_000;
 
 interface OfWorker {
-  /** A practice warehouse as the app makes it, made once: to make it takes a tenth of most tests. */
+  /** A practice warehouse as the app creates it, created once for each worker, because that takes a tenth of the time of most tests. */
   warehouse: string;
 }
 
@@ -191,8 +194,8 @@ export const test = base.extend<ShellOptions & { shell: Shell }, OfWorker>({
 });
 
 /**
- * At a person's pace, who has read what came up: the app takes a press of F9 right behind another for one of its series, which was not
- * meant for the button that the first has brought.
+ * Slows down repeated presses of a key to the pace of a person who reads what came up. The app treats a press of F9 directly after another
+ * as one of a series, which was not meant for the button that the first press has brought.
  */
 function pacePresses({ keyboard }: Page): void {
   const press = keyboard.press.bind(keyboard);

@@ -1,4 +1,7 @@
-/** A second record of an article, made by the office: nobody here has scanned either of them. */
+/**
+ * Creates a second record of an article for an end-to-end test: another client (the office) moves a part of the item to another location.
+ * Then a code stands for two records, and no operator at this station has chosen between them yet.
+ */
 import { expect, type Page } from '@playwright/test';
 import type { Practice } from './practice-service-admin.ts';
 
@@ -9,7 +12,7 @@ interface Split {
   readonly to: string;
 }
 
-/** Moves a part of it to another location, and waits until the station knows of both. @returns the id of the part */
+/** Moves a part of the item to another location, and waits until the station knows both records. @returns the id of the part */
 export async function splitByOffice(
   page: Page,
   practice: Practice,
@@ -24,7 +27,7 @@ export async function splitByOffice(
   return Number(id);
 }
 
-/** Runs in the page: how many records have that label, by the bridge of either shell. */
+/** Runs in the page: how many records have that label, asked over the bridge of either shell. */
 async function known(code: string): Promise<number> {
   interface Labelled {
     value: { items: unknown[] };

@@ -1,5 +1,6 @@
 /**
- * Diagnoses a window of which no screenshot can be taken: whether its process and its page answer, what is on it, and whether it draws.
+ * Diagnoses a window of which no screenshot can be taken. It reports whether the window's process and page answer, what text is on the
+ * page, and whether it still draws frames.
  */
 import type { Launched } from './launch-in-electron-or-browser.ts';
 

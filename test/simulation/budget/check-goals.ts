@@ -1,7 +1,7 @@
 /**
  * Checks the summary of many simulations of the request budget against its goals: the share of 429 answers, how long operators wait, the
  * time to work off a backlog or a full scan, fairness among stations, and the longest time that a class of work waits without service.
- * Above 70 % load only the last one applies. Returns each goal with the figure reached and whether it is met.
+ * Above 70 % load only the last goal applies. Returns each goal with the value reached and whether it is met.
  */
 import { GOALS, type Summary } from './summarize-outcomes.ts';
 

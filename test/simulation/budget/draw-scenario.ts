@@ -1,7 +1,7 @@
 /**
- * Draws the scenario of one simulation of the request budget from a seed, the story (what the stations do, `STORIES`), the kind of rate
- * window (`KINDS`) and the load: the service's rate limit, the stations with their load, the other client, and how long it lasts. The same
- * arguments give the same scenario.
+ * Draws the scenario of one simulation of the request budget: the service's rate limit, the stations with their load, the other client,
+ * and how long it lasts. The caller gives the seed, the story (what the stations do, `STORIES`), the kind of rate window (`KINDS`) and the
+ * range of the load. The same arguments give the same scenario.
  */
 import { randomFrom, type Random } from '../../support/seeded-random.ts';
 import { RESETS, UNTOLD, type AccountOptions } from './simulated-rate-limit.ts';

@@ -1,14 +1,14 @@
 /**
- * The command line program that simulates the request budget over many seeds and checks its goals:
+ * The command line program that simulates the request budget over many seeds and checks its goals. (The budget decides when a station may
+ * send requests under the rate limit that it shares with other clients.)
  *
  *   npm run simulate -- [--seeds 200] [--seed N] [--story shift|morning|pull] [--kind fixed|sliding|untold] [--load 0.3,0.7] [--json FILE]
  *
- * Without `--load`: 30 to 70 % load, where all goals must be met, then 90 to 100 %, where no work may wait too long without service.
- * `--seed`: one seed, minute by minute. `--json`: writes the summaries to a file.
- *
- * `--story`: what the stations do: `shift`, operators at work; `morning`, also a backlog at each; `pull`, also a full scan at one.
- * `--kind`: the service's rate window: `fixed`, `sliding`, or `untold` (either, without a usable time of its reset in the headers). Without
- * these options all of them are simulated.
+ * Without `--load` it runs 30 to 70 % load, where all goals must be met, then 90 to 100 %, where no work may wait too long without
+ * service. `--story`: what the stations do: `shift`, operators at work; `morning`, also a backlog at each; `pull`, also a full scan at
+ * one. `--kind`: the service's rate window: `fixed`, `sliding`, or `untold` (either, without a usable reset time in the headers). Without
+ * these two options it runs all stories and kinds. `--seed`: only this seed, printed minute by minute. `--json`: writes the summaries to a
+ * file.
  *
  * The table at the end has a row for each load, kind and story. The exit code is 0 only if the goals were met.
  */

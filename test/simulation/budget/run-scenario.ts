@@ -1,8 +1,9 @@
 /**
- * Runs one scenario of the request budget: several stations and another client share one rate limit on a simulated clock. Returns the
- * requests of each, how many were refused, how long operators waited, the longest time without service for work that waits, the share of
- * the allowance that was used, how fairly stations shared it, and how long a backlog or a full scan took compared with an ideal in which
- * the allowance flows evenly and nothing is wasted.
+ * Runs one scenario of the request budget: several stations and another client share one rate limit on a simulated clock. It returns:
+ * - the requests of each, and how many were refused;
+ * - how long operators waited, and the longest time that waiting work got no service;
+ * - the share of the allowance that was used, and how fairly the stations shared it;
+ * - how long a backlog or a full scan took, compared with an ideal in which the allowance flows evenly and nothing is wasted.
  */
 import { CLASSES } from '#main/client/meter.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
@@ -69,9 +70,9 @@ const RAREST = 1.6 / 120_000;
 const KEPT = 0.1;
 
 /**
- * Compares the time with an ideal fluid: the allowance flows in evenly; people, other clients and the shift's own commands take what
- * they took, polling takes its least, and all the rest goes to the backlog. Without latency, whole requests or uncertainty, and
- * without a reserve but the tenth that a full scan must not use.
+ * Compares the time with an ideal fluid: the allowance flows in evenly. People, other clients and the shift's own commands take what they
+ * took, polling takes its least, and all the rest goes to the backlog. The fluid has no latency, no whole requests and no uncertainty. It
+ * reserves nothing, except the tenth that a full scan must not use.
  */
 function drainRatio(
   { account, stations }: Scenario,

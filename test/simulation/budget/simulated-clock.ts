@@ -1,10 +1,11 @@
 /**
- * A simulated clock with scheduled work: `after` schedules a function for a time, and `runUntil` advances the clock from one scheduled
- * function to the next. No real time passes.
+ * A simulated clock that runs scheduled work: `after` schedules a function for a time, and `runUntil` advances the clock from one
+ * scheduled function to the next. No real time passes. Two functions for the same time run in the order in which they were scheduled, so a
+ * run can be repeated exactly.
  */
 export interface SimulatedClock {
   now(): number;
-  /** Schedules work in so many milliseconds. Of two at the same time the one scheduled first runs first. */
+  /** Schedules work after this time. Of two for the same moment the one scheduled first runs first. */
   after(milliseconds: number, work: () => void): void;
   /** Runs all scheduled work up to a time. */
   runUntil(end: number): void;

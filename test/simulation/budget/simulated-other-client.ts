@@ -1,6 +1,6 @@
 /**
- * A simulated program other than this app that uses the same account, and so uses up the same rate limit: steadily, in bursts, or not at
- * all.
+ * A simulated program other than Dockhand that sends requests with the same account, and so uses up the same rate limit: steadily, in
+ * bursts, or not at all. It records when its requests were served and how many were refused.
  */
 import type { Random } from '../../support/seeded-random.ts';
 import type { Account } from './simulated-rate-limit.ts';
@@ -8,9 +8,9 @@ import type { SimulatedClock } from './simulated-clock.ts';
 
 export type Habit =
   | { readonly kind: 'nothing' }
-  /** Requests at random times, so many per window. */
+  /** Requests at random times, on average `perWindow` in each rate window. */
   | { readonly kind: 'steady'; readonly perWindow: number }
-  /** Bursts of about `size` requests, `every` so many milliseconds on average. */
+  /** Bursts of about `size` requests, on average `every` milliseconds apart. */
   | { readonly kind: 'bursts'; readonly size: number; readonly every: number };
 
 export interface OtherClientFigures {

@@ -1,7 +1,8 @@
 /**
- * A simulated rate limit of the service (`createAccount`). Its windows are fixed, clock-aligned or sliding. The headers report the time of
- * the reset in several forms (`RESETS`), wrongly, or not at all (`UNTOLD`). A refusal (429) has rate headers or not, and counts as a
- * request or not. `test/unit/sync/account.test.ts` compares it with the counter of the real service.
+ * A simulated rate limit of the service. `createAccount` counts requests and answers each one with yes or no (a 429) and the rate headers.
+ * The options say how it behaves: the windows are fixed, clock-aligned or sliding; the headers give the time of the reset in one of
+ * several forms (`RESETS`), wrongly, or not at all (`UNTOLD`); a 429 has rate headers or not, and counts as a request or not.
+ * `test/unit/sync/account.test.ts` compares it with the counter of the real service.
  */
 import { rateHeaders } from '#wire/limits.ts';
 import { rateReportOf } from '#main/client/answer.ts';
@@ -10,8 +11,8 @@ import type { RateReport } from '#main/client/meter.ts';
 /** Forms of a reset that can be parsed; `zoneless`: a time in UTC that does not say so. */
 export const RESETS = ['delta', 'epoch', 'epoch-ms', 'date', 'zoneless'] as const;
 /**
- * Missing or wrong resets: none; always 0; the beginning of the window; or a time without the service's own clock, while the
- * workstation's clock is off by more than a window.
+ * Missing or wrong resets: none; always 0; the beginning of the window; or a time in answers without a `date` header, while the
+ * workstation's clock is wrong by more than a window.
  */
 export const UNTOLD = ['absent', 'zero', 'past', 'clock-fast', 'clock-slow'] as const;
 
@@ -52,7 +53,7 @@ export function createAccount(options: AccountOptions): Account {
   };
 }
 
-/** Passes the figures through real header texts and the client's own parser. */
+/** Writes the numbers into real header texts and parses those with the app's own parser. */
 function tell(
   { max, length, reset }: AccountOptions,
   remaining: number,

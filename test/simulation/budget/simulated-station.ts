@@ -1,7 +1,8 @@
 /**
- * A simulated station reduced to the requests it sends under a rate limit. The request budget and the choice of work are the app's own
- * code; the work is made up: single requests of operators, commands of a read and a write each, progress reads some time after a command,
- * polls, and the pages of a full scan. It records each request, how long operators waited, and when a backlog and a scan were done.
+ * A simulated station, reduced to the requests it sends under a rate limit. The request budget and the choice of the next work are the
+ * app's own code. The work is made up: single requests of operators, commands of a read and a write each, progress reads some time after
+ * some commands, polls, and the pages of a full scan. It records each request, how long operators waited, the longest time that each class
+ * of work got no service, and when a backlog and a scan were done.
  */
 import { choose } from '#main/sync/schedule/choose-work.ts';
 import { createBudget, type Budget } from '#main/sync/budget/request-budget.ts';
@@ -49,7 +50,7 @@ interface Unit {
 }
 
 const LOST_AFTER = 30_000;
-/** A request's round-trip time: seldom twice the median, hardly ever four times. */
+/** A request's round-trip time: seldom twice the median, almost never four times. */
 const took = (work: WorkClass, random: Random) =>
   (work === 'bulk' ? 700 : 160) * Math.exp(0.9 * (random.next() + random.next() + random.next() - 1.5));
 
@@ -123,10 +124,10 @@ export function startStation(
     isBacklog,
     done: () => {
       waiting.outbox.shift();
-      // A settled command is polled for soon, as in the app's loop.
+      // After a settled command a poll follows soon, as in the app's loop.
       pollAt = Math.min(pollAt, time.now() + (budget.stretch() - 1) * load.pollEvery);
       if (isBacklog && --backlog === 0) figures.drainedAt = time.now();
-      // Of a receipt, the progress is read a little later.
+      // Some commands are receipts, whose progress is read a little later.
       if (isBacklog || !random.chance(0.3)) return;
       time.after(1500, () => {
         waiting.probe.push(probe);
@@ -212,7 +213,7 @@ export function startStation(
   return figures;
 }
 
-/** Repeats work at random times, so far apart on average. */
+/** Repeats work at random times, on average `every` milliseconds apart. */
 function again(time: SimulatedClock, random: Random, every: number, work: () => void): void {
   if (!Number.isFinite(every)) return;
   time.after(random.gap(every), () => {

@@ -5,8 +5,8 @@
 import type { Outcome } from './run-scenario.ts';
 
 /**
- * 429s per 1,000 answers; a person's wait (milliseconds); drain time in fluid times; Jain's index; minutes (two windows) that work waits
- * unserved.
+ * The limits: 429s per 1,000 answers; percentiles of a person's wait (milliseconds); the time to drain, as a multiple of an ideal fluid's;
+ * Jain's index of fairness; minutes (two windows) that work waits without service.
  */
 export const GOALS = {
   refusals: 1,

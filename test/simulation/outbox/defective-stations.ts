@@ -1,7 +1,8 @@
 /**
- * Twenty-three stations with one deliberate defect each (such as a lost answer taken for a refusal), as a test of the oracle: for each, at
- * least one of the kinds of findings that it names must be reported more often than without the defect. The defects are put in from
- * outside, at the ports of delivery or in the rows of the queue; `src` contains none of them.
+ * Twenty-three stations with one deliberate defect each, such as a lost answer that counts as a refusal. They test the oracle of the
+ * outbox simulation: for each station, at least one of the kinds of findings that it names (`counts`) must be reported more often than
+ * without the defect. The defects are injected from outside, at the ports of delivery or in the rows of the queue; `src` contains none of
+ * them.
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
@@ -11,9 +12,9 @@ import type { Defect, History } from './simulated-history.ts';
 
 export interface Seeded extends Defect {
   readonly name: string;
-  /** The classes of conditions under which it does harm. */
+  /** The classes of conditions that must be drawn for the defect to do harm. */
   readonly classes: readonly Class[];
-  /** The oracle's counts, one of which must rise. */
+  /** The kinds of findings of which at least one must be reported more often. */
   readonly counts: readonly Count[];
 }
 
@@ -33,7 +34,7 @@ const sql =
 const fine: Got = { kind: 'ok', value: undefined, status: 200, body: '' };
 const no = (status: number): Got => ({ kind: 'refused', status, words: 'no', body: '', confirmed: true });
 
-/** A station that takes the first page for the whole list. */
+/** Changes an answer so that its page counts as the last one of the list. */
 function onePage(text: string): unknown {
   return JSON.parse(text, (name, value: unknown) =>
     name === 'has_next' ? false : name === 'total_pages' ? 1 : value,
@@ -66,7 +67,7 @@ function remembering(): Defect {
   };
 }
 
-/** As SQL: settles a command that should have gone to review. */
+/** The columns that settle a command which should have gone to review. */
 const INSTEAD = `review = NULL, settled_at = '2026-11-20T08:00:00.000Z', reflected = 1, duplicate_check = 0`;
 
 export const DEFECTS: readonly Seeded[] = [

@@ -1,7 +1,9 @@
 /**
- * The event queue of a simulated history of the outbox: an event, such as another client's write or a late delivery, is scheduled at a time
- * and runs when the simulated clock is advanced to it. `soon` turns a wait of 30 minutes or more into Infinity: such a wait is not
- * simulated, because unreadable records are retried for ever and the history would not end.
+ * The event queue of a simulated run of the outbox. An event, such as another client's write or a late delivery, is scheduled at a time
+ * and runs when the simulated clock is advanced to it.
+ *
+ * `soon` turns a wait of 30 minutes or more into Infinity, so that such a wait is not simulated: unreadable records are retried for ever,
+ * and the run would not end.
  */
 import type { SimulatedService } from './network-and-service/simulated-service.ts';
 

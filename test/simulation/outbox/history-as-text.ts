@@ -1,7 +1,7 @@
 /**
- * Formats a simulated history of the outbox as lines of text, in order of time: each command as it was decided, the reads made for it and
- * its writes that left the station, the writes that reached the service with the figures they changed, and what the outbox screen said. The
- * command line program (`run-outbox-simulation.ts`) prints them if a single history is requested.
+ * Formats a history (one simulated run of the outbox under faults drawn from a seed) as lines of text in order of time: each command as it
+ * was decided, the reads made for it, its writes that left the station, the writes that reached the service with the values they changed,
+ * and what the outbox screen said. `run-outbox-simulation.ts` prints these lines if a single history is requested.
  */
 import type { Ledger, ShownCommand } from './oracle/oracle-ledger.ts';
 

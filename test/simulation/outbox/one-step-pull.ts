@@ -1,8 +1,8 @@
 /**
- * Replaces the app's pull, which copies the service's records into the mirror (the local copy), in a simulated history: 100 ms after it
- * begins it reads the items, folders, orders, alerts and jobs of the simulated service at one moment, and writes them in one transaction. (The
- * app takes several requests and transactions.) Which rows are held back because of commands, and which commands are marked as contained in
- * the mirror, is decided by the app's own functions.
+ * Replaces the app's pull (which copies the service's records into the mirror, the local copy) in a simulated run of the outbox. The app
+ * takes several requests and transactions. This pull reads all items, folders, orders, alerts and jobs of the simulated service at one
+ * moment, 100 ms after it begins, and writes them in one transaction. The app's own functions decide which rows are held back because of
+ * commands, and which commands are marked as contained in the mirror.
  */
 import { appliedUnreflected } from '#main/store/commands.ts';
 import { deleteEntry, entries, putEntry } from '#main/store/small-collections.ts';
@@ -33,7 +33,10 @@ export interface PullPorts {
 /** Milliseconds from the pull's beginning until the service is read. */
 export const READ_AFTER = 100;
 
-/** Pulls everything: the service is read at one moment, `READ_AFTER` the beginning; the mirror counts as complete as of the beginning. */
+/**
+ * Pulls everything. The service is read once, `READ_AFTER` milliseconds after the beginning; the mirror counts as complete as of the
+ * beginning.
+ */
 export function pullAll(history: History, { advance, trace, times }: PullPorts): void {
   const { queue, mirror } = history;
   const began = history.world.now;

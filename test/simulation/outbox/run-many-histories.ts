@@ -1,7 +1,8 @@
 /**
- * Runs the simulated histories of the outbox for consecutive seeds and adds up their findings; of a single history it also returns what
- * happened in it. Of many it reports what did not hold only until there are 200 lines; all bad histories are counted. The databases are
- * created once and emptied between two histories, because creating them is the slow part.
+ * Runs simulated histories of the outbox for consecutive seeds and adds up their findings. (A history is one run in which a station
+ * delivers one or more commands under faults drawn from a seed.) If there is only one, it also returns what happened in it. All bad
+ * histories are counted, but after 200 lines of failures no more are added. The databases are created once and emptied between two
+ * histories, because creating them is the slow part.
  */
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
@@ -17,7 +18,7 @@ export interface Sum extends Omit<Checked, 'broken'> {
   readonly broken: readonly string[];
 }
 
-/** How many broken histories are reported at most. */
+/** No more failures are added after this many lines. */
 const MOST_TOLD = 200;
 const QUEUE_TABLES = ['attempt', 'temporary_id', 'command', 'setting'];
 const MIRROR_TABLES = ['code', 'record', 'order_line', 'purchase_order', 'progress', 'entry'];

@@ -1,8 +1,10 @@
 /**
- * Runs one simulated history of the outbox from a seed: the app's code that chooses and delivers commands, on two databases, with a
- * simulated service, network, clock and pull. The seed draws the commands, what operators and other clients do, what becomes of each
- * request, and when the station is killed and restarted; the same arguments give the same history. At the end the oracle
- * (`oracle/judge-commands.ts`) and `oracle/check-end-state.ts` judge it. A test of the oracle can give the station a defect (`Defect`).
+ * Runs one history of the outbox from a seed: a simulated run in which the app's code chooses and delivers one or more commands, on two
+ * databases, with a simulated service, network, clock and pull. The seed draws the commands, what operators and other clients do, each
+ * request's fate, and when the station is killed and restarted. The same arguments give the same history.
+ *
+ * At the end the oracle (`oracle/judge-commands.ts`) and `oracle/check-end-state.ts` judge it. A test of the oracle can give the station a
+ * defect (`Defect`).
  */
 import { forgetSending } from '#main/store/delivery-attempts.ts';
 import {
@@ -54,10 +56,10 @@ const KILLS: ReadonlySet<string> = new Set([
 
 class Killed extends Error {}
 
-/** About so often the station pulls (milliseconds). */
+/** Milliseconds between two pulls of the station, about. */
 const PULL_EVERY = 15_000;
 
-/** A history with more turns than this never ends. */
+/** A history with more turns than this is stuck. */
 const MOST_TURNS = 30_000;
 /** A refused key is tried again after this long (milliseconds). */
 const KEY_RETRY = 5 * 60_000;
@@ -191,7 +193,7 @@ export async function runHistory(
     throw new Killed();
   }
 
-  /** Starts the station with what is on disk and nothing else. */
+  /** Starts the station; only the databases survive from before. */
   function open(): void {
     parked = new Map();
     resumeAt = 0;
@@ -236,7 +238,7 @@ export async function runHistory(
       const id = people.give(decided, given);
       const on = random.chance(0.5) ? draw.goOn(decided) : null;
       if (on !== null) people.give(on, people.givenNow(on));
-      // A command that may leave a rest is followed by one that must not overtake it.
+      // A command that may leave a rest is followed by one that must not overtake that rest.
       const isBehind = cut !== null && !cuts.chance(0.3);
       for (const one of [isBehind ? draw.goBehind(decided, cuts) : null, draw.goBeside(decided)])
         if (one !== null) people.give(one, people.givenNow(one));

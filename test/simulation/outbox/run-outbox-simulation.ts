@@ -1,11 +1,13 @@
 /**
- * The command line program that runs simulated histories of the outbox, each from its own seed, in several processes:
+ * The command line program that runs simulated histories of the outbox in several processes. A history is one run in which a station
+ * delivers one or more commands under faults drawn from a seed; an oracle judges it.
  *
  *   npm run simulate:outbox -- [--histories N] [--seed S] [--beside N] [--tell N] [--classes A,B]
  *
- * `--beside`: how many processes. `--tell`: how many failures are printed. `--classes`: the classes of conditions drawn (all if absent).
- * `--histories 1 --seed S` replays one history and prints what happened in it. The last line sums up: `histories H, commands C, lost 0,
- * ...`. The exit code is 0 only if the oracle found no defect and no invariant was broken.
+ * `--seed`: the first seed; each history has the next. `--beside`: how many processes. `--tell`: how many failures are printed.
+ * `--classes`: the classes of conditions drawn (all if absent). `--histories 1 --seed S` replays one history and prints what happened in
+ * it. The last line sums up: `histories H, commands C, lost 0, ...`. The exit code is 0 only if the oracle found no defect and no
+ * invariant was broken.
  */
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,7 @@
 /**
- * The types of a simulated history of the outbox: its state, which the simulated network, the draws and the oracle's recorders share
- * (`History`); when a command was decided and enqueued (`Given`); and a defect that a test of the oracle injects (`Defect`).
- * `run-one-history.ts` runs one.
+ * The types of a history of the outbox, one simulated run under faults drawn from a seed: the state that the simulated network, the draws
+ * and the oracle's recorders share (`History`); when a command was decided and enqueued (`Given`); and a defect that a test of the oracle
+ * injects (`Defect`). `run-one-history.ts` runs one.
  */
 import type { Database } from '#main/store/database.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
@@ -14,7 +14,7 @@ export interface History {
   readonly mirror: Database;
   /** The broken invariants, in order. */
   readonly broken: string[];
-  /** For the oracle: when the service was read for which command, and which writes left the station. */
+  /** For the oracle: the reads that the station made for its commands, and the writes that left it. */
   readonly looks: LedgerRead[];
   readonly departures: SentRequest[];
   /** For the oracle: the reads that failed. */
@@ -24,7 +24,7 @@ export interface History {
   reads: number;
   /** The station's wall clock, which may be off. */
   readonly wallClock: () => Date;
-  /** When each command was enqueued, and the time of the figures it was decided on. */
+  /** For each command: when it was decided and enqueued, and the time of the values on which it was decided. */
   readonly given: Map<string, Given>;
   /** When the mirror last read each record and order. */
   readonly readAt: Map<number, number>;

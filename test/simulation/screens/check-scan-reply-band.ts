@@ -1,15 +1,16 @@
 /**
- * Checks the band, the part of a screen that answers the operator's last scan or key press: after an act that counted or moved something it
- * must name the item and show the figure that the stored data give. Not checked: a band that says that nothing was sent or that scanning is
- * paused, and a move that was booked by a key other than send.
+ * Checks the band: the part of a screen that answers the operator's last scan or key press. After an act that counted or moved something,
+ * the band must name the item and show the quantity that follows from the stored data. Not checked: a band that says that nothing was sent
+ * or that scanning is paused, and a move that was booked by a key other than send.
  */
 import { Big } from 'big.js';
 import type { Ledger } from './expected-screen-figures.ts';
 import type { Shown } from './read-page.ts';
 
 /**
- * What is wrong in the band after one act; empty if the act booked, counted and moved nothing.
- * @param isSend the act was a send: its reason for not sending is shown after what it, or an answer still under way, has counted
+ * What is wrong in the band after one act; empty if nothing is, or if the act booked, counted and moved nothing.
+ * @param isSend whether the act was a send. Its reason for not sending may replace the answer to what it, or an act still under way, has
+ * counted
  */
 export function wrongInBand(
   { said, band, isPaused }: Shown,
@@ -18,13 +19,13 @@ export function wrongInBand(
   isSend: boolean,
 ): string[] {
   const isNew = last !== null && last.id !== before?.id;
-  // A figure typed on Move is booked when the next item is selected, and the band then names that item.
+  // A quantity typed on Move is booked when the next item is selected, and the band then names that next item.
   if (last?.by === 'key' && !isSend) return [];
   // While scanning is paused the band says only that, though a choice asked for before is still carried out.
   if (!isNew || said === null || isPaused || (isSend && said.title === 'Not sent')) return [];
-  // A figure whose first digit answered a question: the band says that its other digits did nothing.
+  // A typed quantity whose first digit answered a question: the band says that the other digits did nothing.
   if (/^Number \d( of the list)?$/.test(said.title)) return [];
-  // The operator had gone elsewhere when the answer came: it is told as what was done before, without its figure.
+  // The operator had changed the screen before the answer came: the band then shows it as done before, without its quantity.
   if (said.title === 'Ready to scan' && band.includes(`Before: ${last.item}`)) return [];
   const names = said.title.includes(last.item) ? [] : [`the band says "${said.title}", and not ${last.item}`];
   const is = said.figure === null ? null : /^[\d,.]+$/.exec(said.figure)?.[0].replaceAll(',', '');

@@ -1,6 +1,7 @@
 /**
- * Compares the figures that a screen of the app shows (order lines, orders, counts, stock, commands waiting and in review) with the
- * expected ones of `expected-screen-figures.ts`. Each string that it returns describes one wrong figure.
+ * Compares the quantities that a screen of the app shows (order lines, orders, counts, stock, commands waiting and in review) with the
+ * expected ones of `expected-screen-figures.ts`. Each string that it returns describes one wrong quantity. What the screen does not show
+ * is not compared.
  */
 import { Big } from 'big.js';
 import type { CountFigures, Ledger } from './expected-screen-figures.ts';
@@ -8,11 +9,11 @@ import type { Shown } from './read-page.ts';
 
 type Row = Shown['rows'][number];
 
-/** The wrong figures of a screen; empty if all are right. */
+/** What is wrong on a screen; empty if all quantities are right. */
 export function wrongFigures(shown: Shown, ledger: Ledger): string[] {
   return [
     ...shown.rows.flatMap((row) => [...line(row, ledger), ...order(row, ledger)]),
-    // On Labels a row's figure is a number of labels, not a stock.
+    // On Labels a row's number counts labels, not stock.
     ...(shown.title === 'Scan' ? shown.rows.flatMap((row) => inPlace(row, ledger)) : []),
     ...counted(shown, ledger),
     ...itemShown(shown, ledger),
@@ -20,7 +21,7 @@ export function wrongFigures(shown: Shown, ledger: Ledger): string[] {
   ];
 }
 
-/** The figure in an English text; undefined if there is none. */
+/** The number in an English text; undefined if there is none. */
 function figureIn(words: string, pattern: RegExp): Big | undefined {
   const found = pattern.exec(words)?.[1]?.replaceAll(',', '').replace('−', '-');
   return found === undefined || !/^[-+]?\d+(\.\d+)?$/.test(found) ? undefined : Big(found.replace('+', ''));
@@ -71,7 +72,10 @@ function counted({ rows, title }: Shown, ledger: Ledger): string[] {
   return told.some((one) => one.length === 0) ? [] : (told.sort((a, b) => a.length - b.length)[0] ?? []);
 }
 
-/** @param isReview there what was not seen may be counted as zero, which no stored data tell before it is sent */
+/**
+ * @param isReview whether it is the review of a count, where an item that was not seen may be shown as counted zero; the stored data do
+ * not say so before the count is sent
+ */
 function countLine(
   { key, words }: Row,
   { lines }: CountFigures,
@@ -92,7 +96,7 @@ function countLine(
   ];
 }
 
-/** Records of one name at one location cannot be told apart on the screen: the figure must be one of theirs, or their sum. */
+/** Records with the same name at the same location cannot be told apart on the screen: the quantity must be one of theirs, or their sum. */
 function itemShown({ item }: Shown, ledger: Ledger): string[] {
   if (item === null) return [];
   const place = item.place === 'Top level' ? null : item.place;

@@ -1,8 +1,8 @@
 /**
- * Draws an operator's acts in a screen simulation from a seed, and carries them out on the page (`carryOut`): keys, mostly those that the
- * screen offers; barcodes of items (one, or several in a row), locations, orders, and of the app's own control codes (a control code does
- * what a key does); quantities; unknown codes; whole receipts, moves and counts. It also draws that the network is unplugged or plugged in
- * again, and a write by another client.
+ * Draws an operator's acts in a screen simulation from a seed, and carries them out on the page (`carryOut`). An act is a key, mostly one
+ * that the screen offers; a barcode of an item (one, or several in a row), location or order, or one of the app's own control codes (which
+ * does what a key does); a typed quantity; or an unknown code. Whole receipts, moves and counts are drawn as several acts. Other acts are
+ * drawn between them: the network is unplugged or plugged in again, or another client writes.
  */
 import { controlCode } from '#domain/control.ts';
 import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type CodedName } from '#domain/shortcut.ts';

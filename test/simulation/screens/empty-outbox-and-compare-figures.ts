@@ -1,7 +1,8 @@
 /**
- * Ends a history of the screen simulation: connects the station to the network, lets it send the waiting commands, and settles those in
- * review (waiting for a person's decision). Then compares the station's stock figures with the service's, and the screens with the expected
- * figures, and returns what is wrong.
+ * Ends a run of the screen simulation. It connects the station to the network, lets it send the waiting commands, and settles those in
+ * review (waiting for a person's decision) with the first answer that is accepted. Then it compares the station's stock with the
+ * service's, and the screens with the expected quantities. It returns what is wrong, including commands that are still unsettled after 40
+ * seconds.
  */
 import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
 import type { Operator } from '../../e2e/support/operator.ts';
@@ -17,7 +18,7 @@ const LOOK = 100;
 /** The answers to a review, in the order in which they are tried. */
 const ANSWERS: readonly Settlement[] = ['discard', 'recount', 'applied', 'cancel', 'retry'];
 
-/** @returns the wrong figures; empty if the service's figures are shown */
+/** @returns what is wrong; empty if the station shows what the service has */
 export async function sendEverything(
   place: Workplace,
   operator: Operator,
@@ -43,7 +44,7 @@ export async function sendEverything(
   return [...wrong, ...(await screens(place, operator, read, words))];
 }
 
-/** Compares the screens that show most with the expected figures, which are the service's by now. */
+/** Compares the screens that show most with the expected quantities, which equal the service's at this point. */
 async function screens(
   { page }: Workplace,
   operator: Operator,

@@ -1,8 +1,10 @@
 /**
- * Computes what the figures on the screens should be, for the screen simulation: the service's figures as last read, changed by this
- * station's commands that they do not contain yet (waiting, or applied and not read back; not those in review), and its open receipts and
- * counts (`Ledger`). Also what the last scan that counted, or the last move, must make the screen answer. It reads the station's two
- * database files with arithmetic of its own and shares no code with the app's.
+ * Computes the quantities that the screens should show, for the screen simulation (`Ledger`). They follow from the service's data as last
+ * read, this station's commands that those data do not contain yet (waiting, or applied and not read back; not those in review), and its
+ * open receipts and counts. It also computes what the screen must answer to the last scan that counted, or to the last move.
+ *
+ * It reads the station's two database files with arithmetic of its own and shares no code with the app's, so that a mistake would have to
+ * be made twice.
  */
 import path from 'node:path';
 import { Big } from 'big.js';
@@ -11,10 +13,12 @@ import Database from 'better-sqlite3';
 export interface Ledger {
   /** The stock of an item; undefined if unknown. */
   stock(itemId: number): Big | undefined;
-  /** Items of that name in that location (the top level: null). */
+  /** Items with that name in that location (null: the top level). */
   itemsAt(name: string, place: string | null): readonly number[];
   line(lineId: number): LineFigures | undefined;
-  /** How many lines an order has, and how many are complete with what is counted onto it here; a line set aside counts nothing. */
+  /**
+   * How many lines an order has, and how many are complete with what is counted here; what is counted on a line set aside does not count.
+   */
   order(orderId: number): { readonly lines: number; readonly complete: number } | undefined;
   /** The open counts. */
   readonly counts: readonly CountFigures[];
@@ -119,7 +123,7 @@ function realIds(queue: Database.Database): (id: number) => number {
   return (id) => real.get(id) ?? id;
 }
 
-/** The commands that the mirror reflects, though they are not marked in the queue yet. */
+/** The commands that the mirror contains already, although the queue does not say so yet. */
 function shownIn(mirror: Database.Database): ReadonlySet<unknown> {
   const row = mirror
     .prepare<[], { value: string }>(`SELECT value FROM progress WHERE key = 'reflected'`)
@@ -226,7 +230,7 @@ interface LastRow extends TallyRow {
   readonly at: string;
 }
 
-/** The figure that the band must show: on a sheet the sum so far, for a move the moved quantity. */
+/** What the band must show: for a scan on a sheet (a receipt or count) the sum so far, for a move the moved quantity. */
 function lastDone(
   queue: Database.Database,
   mirror: Database.Database,
@@ -252,7 +256,7 @@ function lastDone(
     const by = said?.kind === 'moved' ? 'scan' : 'key';
     return { id: move.id, by, item: basis.name, figure: Big(intent.quantity) };
   }
-  // The band shows a later scan.
+  // The band shows a later scan, which counted nothing.
   if (scan === undefined || scan.scan !== newest?.id) return null;
   const isLine = scan.sheetKind === 'receive';
   const item = isLine
@@ -270,7 +274,7 @@ function lastDone(
     )
     .all(scan.sheet, scan.subject)
     .reduce<Big | undefined>(folded, undefined);
-  // The name of an item that is not read yet, or was made here, is not in the mirror.
+  // The name may be missing: an item that was not read yet, or was created here, is not in the mirror.
   return {
     id: scan.scan,
     by: 'scan',

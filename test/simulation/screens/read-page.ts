@@ -1,6 +1,6 @@
 /**
- * Reads what the app's page shows in the browser at one moment (rows, the item, messages, questions, the keys on offer), by roles,
- * accessible names and a few attributes and elements of the page.
+ * Reads what the app's page shows in the browser at one moment: the rows, the item, messages, questions, and the keys on offer. It finds
+ * them by roles, accessible names and a few attributes and elements of the page, so a change of these must be made here too.
  */
 import type { Page } from '@playwright/test';
 

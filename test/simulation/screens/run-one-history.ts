@@ -1,7 +1,8 @@
 /**
- * Runs one history of the screen simulation from its seed: drawn acts of an operator on the real page. After each act the figures that the
- * page shows must be the expected ones, within six seconds; every 25 acts the operator must be able to continue with the scanner alone; at
- * the end all commands are sent or settled, and the figures must be the service's. A history ends at the first failure.
+ * Runs one history of the screen simulation: acts of an operator, drawn from a seed, on the app's real page. After each act the quantities
+ * on the page must be the expected ones within six seconds, and the page must not have thrown an exception. Every 25 acts the operator
+ * must be able to continue with the scanner alone. At the end all commands are sent or settled, and the quantities must be the service's.
+ * A history ends at the first failure.
  */
 import type { Browser, Page } from '@playwright/test';
 import { controlCode } from '#domain/control.ts';
@@ -25,13 +26,15 @@ import { openWorkplace, type Workplace } from './start-service-station-and-page.
 export interface Finding {
   readonly seed: number;
   readonly acts: number;
-  /** How many figures were compared. */
+  /** How many rows of the screens were compared, and the band after each act. */
   readonly figures: number;
   /** What was wrong, each with the acts before it; empty if nothing was. */
   readonly broken: readonly string[];
 }
 
-/** Milliseconds within which the screen must show the right figures: a view is read five times a second, on a machine that may be busy. */
+/**
+ * Milliseconds within which the screen must show the right quantities: it is updated five times a second, on a machine that may be busy.
+ */
 const SHOWN_WITHIN = 6_000;
 const LOOK = 40;
 /** Acts between two checks that the operator can continue. */
@@ -80,7 +83,7 @@ export async function playHistory(browser: Browser, seed: number, acts: number):
   return { seed, acts: story.length, figures, broken };
 }
 
-/** The screen and its wrong figures, once they are right or the time is up. */
+/** The screen and what is wrong on it, once nothing is wrong or the time is up. */
 async function settled(
   { page }: Workplace,
   read: () => Ledger,
@@ -98,9 +101,10 @@ async function settled(
 }
 
 /**
- * Checks that the operator can continue with the scanner alone: scans until a screen asks nothing, using the codes to go on, to take
- * none of the choices, or to change the screen. Questions of other screens stay there, and may come up on the way.
- * @returns null, or the screen at which there was no way on
+ * Checks that the operator can continue with the scanner alone: it scans control codes until a screen asks nothing. The codes are those
+ * that resume scanning, choose none of the offered answers, or change the screen. Questions of other screens stay there, and may come up
+ * on the way.
+ * @returns null, or the screen from which there was no way on
  */
 async function wayOn({ page }: Workplace, operator: Operator, story: string[]): Promise<Shown | null> {
   let shown = await shownOn(page);

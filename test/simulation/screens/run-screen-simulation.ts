@@ -1,10 +1,11 @@
 /**
- * The command line program that simulates operators at the real screens, with acts drawn from seeds:
+ * The command line program that simulates operators at the app's real page, with acts drawn from seeds. After each act it checks that the
+ * screen shows the right quantities (`run-one-history.ts`). A history is one such run.
  *
  *   npm run simulate:screens -- [--seeds N] [--seed S] [--acts N]
  *
- * `--seeds`: how many histories (50 if absent). `--seed`: the first one's seed (1). `--acts`: how many acts each has (300). To draw the
- * acts of one history again: `--seeds 1 --seed S`. A failure is printed with its seed and the acts before it. The exit code is 0 only if
+ * `--seeds`: how many histories (50 if absent). `--seed`: the first one's seed (1). `--acts`: how many acts each has (300). `--seeds 1
+ * --seed S` draws the acts of one history again. A failure is printed with its seed and the acts before it. The exit code is 0 only if
  * there was none.
  */
 import { parseArgs } from 'node:util';

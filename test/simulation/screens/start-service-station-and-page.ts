@@ -1,6 +1,7 @@
 /**
  * Starts what a screen simulation needs: the practice inventory service on a socket, a station on files, and the built page in Chromium.
- * All three are the app's own code; service and station run in this process. Also sends requests as another client (`other`).
+ * All three are the app's own code; service and station run in this process. `other` sends requests to the service as another client, and
+ * `complaints` collects exceptions of the page. `close` stops everything and deletes the files.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,4 +1,9 @@
-/** One request to one of the processes, as a client sends it, and what it knows of it afterwards. */
+/**
+ * Sends one HTTP request of a client to a process of the service and returns the answer. It returns null if the connection was refused or
+ * broke: then the client cannot know whether the request was applied. It throws if there is no answer within a minute or the answer does
+ * not follow the API (unreadable JSON, an error without a message), because neither may happen under any fault. It also counts requests
+ * that were served and requests refused by the rate limit, so that the oracle can check the allowance.
+ */
 import type { Json } from '../../integration/service/in-process-service.ts';
 
 export interface Answered {
@@ -11,13 +16,16 @@ export interface Answered {
 const PATIENCE = 60_000;
 
 export interface Count {
-  /** Requests that were let in and answered otherwise than with 500. */
+  /** API requests that the rate limit let in and that were not answered with a 5xx or 401. */
   served: number;
-  /** Requests refused for the allowance. */
+  /** Requests refused with 429, because the allowance was used up. */
   refused: number;
 }
 
-/** Null: the connection was refused or broke. @throws where there is no answer at all, or one that is no document */
+/**
+ * @returns null if the connection was refused or broke
+ * @throws if the answer takes longer than `PATIENCE`, is no JSON, or is an error without a message
+ */
 export async function ask(
   url: string,
   secret: string,

@@ -1,4 +1,11 @@
-/** The work of a history: clients that write and a reader, while the faults of its plan happen. */
+/**
+ * Runs the working part of a history: clients write and a reader follows their changes while the plan's faults are injected. (A history is
+ * one run of clients, service processes and faults on a database of its own, drawn from a seed.) If the plan gives each process only one
+ * or two connections to PostgreSQL, a crowd of parallel requests also exhausts them.
+ *
+ * It collects what the oracle needs: the writes with their answers, what clients read that contradicts an earlier answer, what the reader
+ * saw, and which faults happened. If one client fails, the others stop.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECRET } from '../../integration/service/in-process-service.ts';
 import { WatermarkReader } from '../../support/watermark-reader.ts';
@@ -8,14 +15,14 @@ import type { HistoryRecord, Write } from './record.ts';
 import type { Processes } from './start-processes.ts';
 import { followAsReader, workAsClient, type Client, type World } from './write-as-clients.ts';
 
-/** Requests of a client at least, and at most while a fault is waited for. */
+/** How many requests a client makes: at least, and at most while a fault has not happened yet. */
 const WRITES = { least: 15, most: 60 };
-/** Requests at once, where a process has one or two connections. */
+/** Parallel requests of the crowd, where a process has one or two connections. */
 const CROWD = 25;
 
 interface Parts extends Pick<World, 'send' | 'random'> {
   readonly processes: Processes;
-  /** Aborted where something of the history has failed, and when it is over. */
+  /** Aborted when a part of the history has failed, and when it is over. */
   readonly over: AbortController;
 }
 
@@ -36,7 +43,7 @@ export class DisturbedWork {
     const { send, over, processes } = parts;
     const ask = (path: string) => send(SECRET, 'GET', `/api/v1${path}`);
     this.#reading = followAsReader(ask, this.#eyes, () => this.#state, over.signal);
-    // It is waited for later.
+    // `readToTheEnd` and `end` wait for it; this only avoids an unhandled rejection until then.
     this.#reading.catch(() => undefined);
     this.#faults = injectFaults(plan, processes);
   }
@@ -49,7 +56,7 @@ export class DisturbedWork {
     return this.#faults.happened;
   }
 
-  /** Where one of them fails, the others leave off. */
+  /** Lets all clients write until the faults are over. If one client fails, the others stop. */
   async write(clients: readonly Client[]): Promise<void> {
     const { send, random, over } = this.#parts;
     const { writes, contradictions } = this;
@@ -77,13 +84,13 @@ export class DisturbedWork {
     await this.#reading;
   }
 
-  /** Waits for what is still under way, where the history is over or has failed. */
+  /** Stops the faults and the reader, after the history is over or has failed. */
   async end(): Promise<void> {
     await this.#faults.end();
     await Promise.allSettled([this.#reading]);
   }
 
-  /** More requests at once than there are connections, again and again. */
+  /** Sends more requests at once than there are connections, four times, and notes whether more were answered than that. */
   async #crowd(connections: number): Promise<void> {
     const { send, random, processes, over } = this.#parts;
     for (let turn = 0; turn < 4 && !over.signal.aborted; turn += 1) {

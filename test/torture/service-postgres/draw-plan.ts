@@ -1,10 +1,12 @@
 /**
- * Draws a history from a seed: how many processes, with which clocks and how many connections, and which faults at which moments. The same
- * seed gives the same plan; when its moments come depends on the machine.
+ * Draws the plan of a history from a seed. A history is one run of clients and faults against the service on PostgreSQL. The plan says how
+ * many service processes run, by how much their clocks differ, how many connections and which rate limit they have, and which faults
+ * happen at which SQL statements. The same seed gives the same plan. A replay injects the same faults at the same statements, but not in
+ * the same milliseconds.
  */
 import { randomFrom, type Random } from '../../support/seeded-random.ts';
 
-/** What a statement has to do with, by its text or what is bound to it. */
+/** Kinds of SQL statements at which a fault can happen, each recognized by the statement's text and bound values. */
 export const PARTS = {
   'a receive is accepted': /INSERT INTO receive \(/,
   'a line is applied': /UPDATE receive_line SET/,
@@ -21,7 +23,10 @@ export const PARTS = {
 
 export type Part = keyof typeof PARTS;
 
-/** The n-th time that it comes, in whichever process; `commit`: when the COMMIT is sent of the change in which it was. */
+/**
+ * When a fault happens: at the n-th statement of this kind, over all processes. `commit`: at the COMMIT of the n-th transaction that
+ * contained such a statement.
+ */
 export interface Moment {
   readonly part: Part;
   readonly at: 'statement' | 'commit';
@@ -41,17 +46,17 @@ export type FaultKind =
 export interface Fault {
   readonly kind: FaultKind;
   readonly moment: Moment;
-  /** Milliseconds from the moment to the fault, where it need not be exactly then. */
+  /** Milliseconds from the moment to the fault; 0 for faults that must hit exactly that statement. */
   readonly after: number;
-  /** Milliseconds until what it took away is there again. */
+  /** Milliseconds until what the fault took away (a process, PostgreSQL, the network) is there again. */
   readonly downtime: number;
 }
 
 export interface Plan {
   readonly seed: number;
-  /** By process: milliseconds that its clock is ahead. */
+  /** For each process: milliseconds by which its clock is ahead. */
   readonly clocks: readonly number[];
-  /** Of each process; null: as many as it has by itself. */
+  /** PostgreSQL connections of each process; null: the program's default. */
   readonly connections: number | null;
   readonly rateMax: number;
   /** Milliseconds between the lines of a receive. */
@@ -59,7 +64,7 @@ export interface Plan {
   readonly faults: readonly Fault[];
 }
 
-/** What is said twice is drawn twice as often. */
+/** A kind that is listed twice is drawn twice as often. */
 const KINDS: readonly FaultKind[] = [
   'process killed',
   'process killed',

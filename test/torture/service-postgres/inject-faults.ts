@@ -1,15 +1,20 @@
-/** Lets the faults of a plan happen, each at its moment, which the proxies see coming: before the statement goes on. */
+/**
+ * Injects the faults of a plan while clients write: it kills processes, stops PostgreSQL, cuts or silences connections, or loses a
+ * statement or its answer. The proxy before each process shows every SQL statement before it is passed on; so a fault starts exactly at
+ * the n-th statement (or COMMIT) that the plan names. The proxy itself loses a statement or its answer. The other faults happen beside the
+ * statement, after a delay if the plan has one. `end` waits until everything that was taken away is there again.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fate, PostgresProxy, Sent } from '../../support/postgres-proxy.ts';
 import { PARTS, type Fault, type Moment, type Plan } from './draw-plan.ts';
 import type { Processes } from './start-processes.ts';
 
 export interface Faults {
-  /** Those that have come so far. */
+  /** The faults that have happened so far. */
   readonly happened: readonly Fault[];
-  /** Whether none is to come, and what they took away is there again. */
+  /** Whether no fault is left, and everything they took away is there again. */
   isOver(): boolean;
-  /** No more of them; waits until what they took away is there again. Never rejects: what fails of it is told as stuck. */
+  /** Injects no more faults, and waits until everything they took away is there again. Never rejects: what fails is reported as stuck. */
   end(): Promise<void>;
 }
 
@@ -33,7 +38,7 @@ export function injectFaults({ faults }: Plan, processes: Processes): Faults {
       one.seen += 1;
       if (one.seen < one.fault.moment.nth) continue;
       const own = fateOf(one.fault);
-      // A statement has one fate: the other comes to the next of its kind.
+      // A statement can be lost or lose its answer only once: the second fault waits for the next statement of its kind.
       if (own !== null && fate !== 'passes') continue;
       waiting.splice(waiting.indexOf(one), 1);
       if (own === null) {
@@ -64,22 +69,26 @@ function isIts({ part, at }: Moment, { text, values, before }: Sent): boolean {
   return text === 'COMMIT' && before.some((sent) => what.test(sent));
 }
 
-/** What was under way then stays without an answer, and is given up by the process itself. */
+/** Silences the network. What was sent during that time is never answered, and the process itself has to give it up. */
 async function silence(proxy: PostgresProxy | undefined, downtime: number): Promise<void> {
   proxy?.silence();
   await pause(downtime);
   await proxy?.up();
 }
 
-/** Null: nothing becomes of the statement itself. */
+/** What happens to the statement itself; null: it is passed on. */
 function fateOf({ kind }: Fault): Fate | null {
   if (kind === 'statement lost') return 'lost';
   return kind === 'answer lost' ? kind : null;
 }
 
-/** What happens beside a statement. @param at the process that sent it @returns whether it did */
+/**
+ * Carries out a fault that does not concern the statement itself.
+ * @param at the process that sent the statement
+ * @returns false if it could not happen, because the process was down
+ */
 async function strike({ kind, after, downtime }: Fault, at: number, processes: Processes): Promise<boolean> {
-  // Where it is to be exactly then, it begins before the statement goes on.
+  // Without a delay the fault begins before the statement is passed on.
   if (after > 0) await pause(after);
   switch (kind) {
     case 'process killed':

@@ -1,4 +1,8 @@
-/** What there was to tell, against what the webhook's address was sent: each at least once, under one id, and those of a record in order. */
+/**
+ * Judges the webhook events of one run of the service torture against the service's ledger. Each change that has an event must have
+ * exactly one. Each event must have arrived at the webhook's address at least once, always under one id. The first arrivals of the events
+ * of one item, or of one order, must be in order. Nothing else may have arrived.
+ */
 import {
   doubled,
   grouped,
@@ -40,7 +44,7 @@ export function judgeEvents({ ledger, events, arrivals }: HistoryRecord): Findin
   return found;
 }
 
-/** Of a portion that moves there are two rows, and it is told of where it arrives. */
+/** Whether a ledger row has an event. A portion that moves has two rows, and the event is that of its destination. */
 const isTold = (row: LedgerEntry): boolean =>
   row.record === 'item' || row.record === 'folder'
     ? row.verb !== 'quantity_move' || row.from_id !== null

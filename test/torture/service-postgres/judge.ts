@@ -1,6 +1,14 @@
 /**
- * The oracle: holds what the clients noted against the ledger, the state and what the webhook's address was sent. It knows the API's
- * document and what it takes to add up; it shares no rule with the service.
+ * The oracle of the service torture: judges one history (a run of clients and faults) after everything is quiet. It compares what the
+ * clients noted with the service's ledger and final state. It reports:
+ * - writes, receives and stock that are lost or doubled (a write that was answered as done must have all its ledger rows, once; a refused
+ *   write none; a write without a usable answer all or none);
+ * - receives and work that never ended (stuck);
+ * - webhook events that are lost, doubled or out of order (`judge-events.ts`);
+ * - changes that a reader by `updated_since` missed;
+ * - answers that contradict each other, and more requests served than the allowance.
+ *
+ * It uses the API's document and arithmetic only, and shares no rule with the service.
  */
 import { judgeEvents } from './judge-events.ts';
 import {
@@ -30,11 +38,17 @@ export function judge(record: HistoryRecord): Finding[] {
   ];
 }
 
-/** What a receive leaves later, line by line, and the statuses that an order comes to on the way, are judged by themselves. */
+/**
+ * Whether a row belongs to the request itself. The rows that a receive leaves later, line by line, and the order's statuses on the way,
+ * are judged by `judgeReceives`.
+ */
 const isOfRequest = (row: LedgerEntry): boolean =>
   !(row.path.endsWith('/receive') && !(row.verb === 'receive' && row.record === 'purchase_order'));
 
-/** Each write answered as done left all of its traces, once; one refused none; one not answered, all or none. */
+/**
+ * Each write answered as done has left all of its rows, once; a refused write none; a write that was answered with a 5xx or not answered,
+ * all or none.
+ */
 function judgeWrites({ ledger, writes }: HistoryRecord): Finding[] {
   const found: Finding[] = [];
   const clients = new Set(writes.map(({ key }) => key));
@@ -83,7 +97,7 @@ const fits = (trace: Trace, row: LedgerEntry): boolean =>
   (trace.after === null || trace.after === Number(row.quantity_after)) &&
   (trace.from === null || trace.from === row.from_id);
 
-/** Of each receive that there is, every line came in once and by its amount, or failed with a reason; and it came to one end. */
+/** Every line of every receive either came in once and by its amount, or failed with a reason; and each receive ended once. */
 function judgeReceives({ ledger, writes, orders, receives }: HistoryRecord): Finding[] {
   const found: Finding[] = [];
   const ofReceives = ledger.filter((row) => row.path.endsWith('/receive'));
@@ -154,7 +168,7 @@ function receivedOnce(
   return found;
 }
 
-/** Each item's rows follow from each other, and lead to what it is. */
+/** In each item's rows, each starts at the stock at which the one before ended, and the last one ends at the item's stock now. */
 function judgeStock({ ledger, items }: HistoryRecord): Finding[] {
   const found: Finding[] = [];
   const now = new Map(items.map((item) => [item.id, item]));
@@ -180,7 +194,7 @@ function judgeStock({ ledger, items }: HistoryRecord): Finding[] {
   return found;
 }
 
-/** What a reader by updated_since has seen last is how things are. */
+/** A reader that follows by updated_since has seen every item as it is now. */
 function judgeReader({ items, seen }: HistoryRecord): Finding[] {
   return items
     .filter(({ id, updated_at }) => seen.get(id)?.has(updated_at) !== true)

@@ -1,4 +1,10 @@
-/** Waits until a history is quiet, and reads what there is then: over the API, and from the database what the API tells of the last alone. */
+/**
+ * Waits until a history (one run of clients and faults) is quiet, and then reads everything that the oracle judges. Quiet means: no
+ * receive and no webhook delivery is left. If nothing changes for 150 s, what is left is reported as stuck.
+ *
+ * The ledger, events, items and orders are read over the API. The receives are read from the database, because the API tells only of an
+ * order's latest receive. `arrivalOf` reads a webhook delivery in the same form as an event.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Json } from '../../integration/service/in-process-service.ts';
@@ -6,10 +12,13 @@ import type { Received } from '../../integration/service/webhook-receiver.ts';
 import type { HistoryRecord, ItemState, OrderState, ReceiveState, Told } from './record.ts';
 import type { Send } from './write-as-clients.ts';
 
-/** Milliseconds without a step forward after which what is left is taken for stuck: longer than a claim, a look-up and a minute of clocks. */
+/**
+ * Milliseconds without progress after which what is left counts as stuck. This is longer than a claim on a delivery, a name look-up, and
+ * clocks that are a minute apart.
+ */
 const STUCK_AFTER = 150_000;
 
-/** @returns what does not come to its end, if anything */
+/** @returns what is stuck, if anything */
 export async function untilQuiet(database: string): Promise<string[]> {
   const client = new Client(database);
   await client.connect();
@@ -31,7 +40,7 @@ export async function untilQuiet(database: string): Promise<string[]> {
   }
 }
 
-/** Over the API an order tells of its latest receive alone, and each is received twice. */
+/** Reads the receives from the database: the API tells only of an order's latest receive, and each order is received twice. */
 export async function readReceives(database: string): Promise<readonly ReceiveState[]> {
   const client = new Client(database);
   await client.connect();
@@ -49,7 +58,11 @@ export async function readReceives(database: string): Promise<readonly ReceiveSt
 
 type Read = Pick<HistoryRecord, 'ledger' | 'items' | 'orders' | 'events'>;
 
-/** @param admin the token of the side door @param secret of a key @param orders that lines were received of */
+/**
+ * @param admin the token of the admin API
+ * @param secret the secret of a key
+ * @param orders the orders that were received
+ */
 export async function readAll(
   send: Send,
   admin: string,

@@ -1,6 +1,9 @@
-/** What the clients of a history note of it, and what is read when it is quiet: all that the oracle knows. */
+/**
+ * The types of what the oracle knows about a history (one run of clients and faults): what the clients noted while they wrote, and what
+ * was read from the service when everything was quiet (`HistoryRecord`). Also the type of a finding, and two helpers that make findings.
+ */
 
-/** A row of the ledger that a request leaves when it is done, as the API's document has it. Null: whatever it is. */
+/** A row that a request leaves in the service's ledger when it is applied, according to the API's document. Null: any value. */
 export interface Trace {
   readonly verb: string;
   readonly record: 'item' | 'purchase_order' | 'line_item';
@@ -13,21 +16,21 @@ export interface Arriving {
   readonly line: number;
   readonly item: number;
   readonly quantity: number;
-  /** False: what arrives becomes an item of its own. */
+  /** False: what arrives becomes a new item. */
   readonly adds: boolean;
 }
 
 /** A request that changes something. */
 export interface Write {
   readonly what: 'new item' | 'count' | 'move' | 'copy' | 'delete' | 'new order' | 'receive';
-  /** Of the client. */
+  /** The id of the client's key. */
   readonly key: string;
   readonly method: string;
   readonly path: string;
   readonly traces: readonly Trace[];
-  /** Of a receive. */
+  /** Only for a receive: the lines it receives. */
   readonly arriving: readonly Arriving[];
-  /** Null: there was none, the connection broke. */
+  /** Null: there was no answer, because the connection broke. */
   readonly answer: { readonly status: number; readonly request: string | null } | null;
 }
 
@@ -57,9 +60,9 @@ export interface OrderState {
   readonly lines: readonly { readonly id: number; readonly received: number }[];
 }
 
-/** What has become of a receive. */
+/** The state of a receive. */
 export interface ReceiveState {
-  /** By which it was accepted. */
+  /** The id of the request by which it was accepted. */
   readonly request: string;
   readonly status: string;
   readonly lines: readonly {
@@ -70,7 +73,7 @@ export interface ReceiveState {
   }[];
 }
 
-/** An event as the admin API tells it, and as it came to the address. */
+/** A webhook event, as the admin API shows it and as it arrived at the webhook's address. */
 export interface Told {
   readonly text: string;
   readonly verb: string | null;
@@ -80,12 +83,12 @@ export interface Told {
 
 export interface HistoryRecord {
   readonly rateMax: number;
-  /** Requests with a key that were let in and answered, but for those answered with 500; all within one window. */
+  /** API requests that the rate limit let in, except those answered with a 5xx or 401; all within one rate window. */
   readonly served: number;
   readonly writes: readonly Write[];
-  /** What a client found to be otherwise than it had been told. */
+  /** What a client read that contradicts an answer it had been given. */
   readonly contradictions: readonly string[];
-  /** What did not come to an end, or ended by itself. */
+  /** What did not end in time, and processes that ended unasked. */
   readonly stuck: readonly string[];
   readonly ledger: readonly LedgerEntry[];
   readonly items: readonly ItemState[];
@@ -94,7 +97,7 @@ export interface HistoryRecord {
   readonly events: readonly Told[];
   /** In the order of their arrival. */
   readonly arrivals: readonly (Told & { readonly id: string })[];
-  /** By item: each stamp with which a reader that follows by updated_since saw it. */
+  /** By item: each `updated_at` stamp with which the reader that follows by updated_since saw it. */
   readonly seen: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
@@ -106,7 +109,7 @@ export interface Finding {
 export const lost = (what: string): Finding => ({ kind: 'lost', what });
 export const doubled = (what: string): Finding => ({ kind: 'doubled', what });
 
-/** By their key, in the order they come in. */
+/** Groups by key, in the order of first appearance. */
 export function grouped<T, Key>(all: Iterable<T>, keyOf: (one: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const one of all) {

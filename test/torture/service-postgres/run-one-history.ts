@@ -1,5 +1,10 @@
 /**
- * Runs one history from its plan: clients write while its faults happen, all is brought up again and becomes quiet, and the oracle judges.
+ * Runs one history of the service torture from its plan, against a database of its own: clients write while the plan's faults hit the
+ * service's processes, PostgreSQL and the connections between them. Then everything that was taken away is started again, and the run
+ * waits until no work is left. At the end it reads the service's ledger, records and webhook deliveries, and the oracle (`judge.ts`)
+ * judges them.
+ *
+ * If the plan has a small rate limit, an additional process with a large one answers these last reads.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ADMIN, SECRET } from '../../integration/service/in-process-service.ts';
@@ -22,20 +27,20 @@ const CLIENTS = 3;
 export interface Verdict {
   readonly findings: readonly Finding[];
   readonly happened: readonly Fault[];
-  /** Whether more requests were answered at once than there were connections, and whether any was refused for the allowance. */
+  /** Whether more requests were answered at once than there were connections, and whether any was refused by the rate limit. */
   readonly isPoolExhausted: boolean;
   readonly isAllowanceUsedUp: boolean;
   readonly record: HistoryRecord;
-  /** By how they were answered. */
+  /** How many writes were answered as done, with a 5xx, or not at all. */
   readonly answers: { readonly done: number; readonly failed: number; readonly cut: number };
-  /** The last that the processes said of failures. */
+  /** The end of each process's error output. */
   readonly said: readonly string[];
 }
 
 export async function runHistory(plan: Plan, server: CrashingPostgres, name: string): Promise<Verdict> {
   const database = await server.database(name);
   const receiver = await startReceiver();
-  // A receiver that takes a moment: there is a while in which a delivery is under way.
+  // The receiver takes a moment to answer, so that a fault can hit a delivery that is under way.
   receiver.answer = (_, response) => {
     setTimeout(() => response.writeHead(204).end(), 3);
   };
@@ -62,7 +67,7 @@ export async function runHistory(plan: Plan, server: CrashingPostgres, name: str
 
     stuck.push(...(await untilQuiet(database)));
     const { served, refused } = count;
-    // Where the allowance is small, by a process that has a larger one.
+    // If the rate limit is small, a process with a larger one answers the last reads.
     if (plan.rateMax <= 1000)
       auditor = await startAlone('.', ['--with-parent', '--database', database, '--rate-max', '1000000'], {
         DOCKHAND_SERVICE_KEY: SECRET,
@@ -100,7 +105,7 @@ export async function runHistory(plan: Plan, server: CrashingPostgres, name: str
   }
 }
 
-/** Any process that is there; waits for one where none is. @throws where none will be, or the history is over */
+/** Picks any process that is running; waits if there is none. @throws if none will start again, or the history is over */
 async function oneOf(
   { programs, stuck }: Processes,
   random: World['random'],

@@ -1,6 +1,11 @@
 /**
- * The torture of the service on PostgreSQL: history after history, each on a database of its own, several at a time, until the time is up.
- * A history in which something is found is printed with its seed and plan, and `--seed S --histories 1` runs it again.
+ * Runs the service torture: history after history, several in parallel, until the time is up or `histories` are run. In each history
+ * clients write over several service processes while processes and the database crash and connections break. Then the oracle looks for
+ * writes that were lost, doubled, stuck or out of order, changes that a reader missed, and an allowance that was exceeded. Each history
+ * has a database of its own, on a PostgreSQL that only one history at a time uses.
+ *
+ * A history with a finding is printed with its seed and plan; `--seed S --histories 1` runs it again. The last lines count the faults,
+ * answers and findings.
  */
 import { startCrashingPostgres } from '../../support/crashing-postgres.ts';
 import { drawPlan, type Plan } from './draw-plan.ts';
@@ -9,14 +14,14 @@ import { runHistory, type Verdict } from './run-one-history.ts';
 
 export interface ServiceTortureOptions {
   readonly seconds: number | null;
-  /** Of the first history; each has the next. */
+  /** The seed of the first history; each later one has the next number. */
   readonly seed: number;
   readonly histories: number | null;
-  /** At a time, each with a PostgreSQL of its own. */
+  /** How many histories run at a time, each on a PostgreSQL of its own. */
   readonly beside: number;
 }
 
-/** @returns whether nothing was found */
+/** @returns true if no history had a finding or ended in an error */
 export async function tortureService(options: ServiceTortureOptions): Promise<boolean> {
   const began = performance.now();
   const tally = { histories: 0, broken: 0, done: 0, failed: 0, cut: 0, lines: 0, arrivals: 0, repeated: 0 };
@@ -57,7 +62,7 @@ export async function tortureService(options: ServiceTortureOptions): Promise<bo
       } catch (error) {
         tally.broken += 1;
         console.log(JSON.stringify(plan), error);
-        // It may be what has broken.
+        // PostgreSQL itself may be what failed.
         await server.stop();
         server = await startCrashingPostgres();
       }
@@ -85,7 +90,7 @@ export async function tortureService(options: ServiceTortureOptions): Promise<bo
   return found.size === 0 && tally.broken === 0;
 }
 
-/** The classes of what went wrong in a history, as far as it did. */
+/** Names the classes of trouble that this history really had, for the count at the end. */
 function namesOf({ clocks, faults }: Plan, verdict: Verdict): string[] {
   const { happened, isPoolExhausted, isAllowanceUsedUp } = verdict;
   return [

@@ -1,6 +1,7 @@
 /**
- * Sets up a history of the service torture (one run of clients, processes and faults on a database of its own, drawn from a seed) before
- * any fault: the webhook, and for each client a key, two folders, items and orders that no other client writes to.
+ * Sets up a history of the service torture before any fault. (A history is one run of clients, processes and faults on a database of its
+ * own, drawn from a seed.) It registers the webhook and creates for each client a key, two folders, items and ordered purchase orders. No
+ * other client writes to them, so each client knows what it must find.
  */
 import type { Json } from '../../integration/service/in-process-service.ts';
 import type { Random } from '../../support/seeded-random.ts';
@@ -17,7 +18,10 @@ const SETTINGS = [
 const ITEMS = 3;
 const ORDERS = 2;
 
-/** @param admin the token of the side door @param secret of a key that is there already */
+/**
+ * @param admin the token of the admin API
+ * @param secret the secret of a key that exists already
+ */
 export async function setUpClients(
   clients: number,
   { send, admin, secret, random }: { send: Send; admin: string; secret: string; random: Random },
@@ -66,7 +70,7 @@ async function orderOf(
   const line_items = ordered.map(({ item, adds }) => ({
     item_id: item,
     quantity: String(2 * HALF),
-    // At another price than its item's, what arrives is an item of its own.
+    // If the line's price differs from its item's, what arrives becomes a new item.
     unit_rate: adds ? '1.00' : '2.00',
   }));
   const body = { currency_code: 'EUR', vendor: { name: 'Meyer Electrical' }, line_items };

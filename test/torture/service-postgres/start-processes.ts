@@ -1,4 +1,9 @@
-/** The processes of a history: the real program, each behind a proxy of its own to PostgreSQL, killed, told to end and started again. */
+/**
+ * Starts the service processes of one run of the service torture: the real program, each process with its own clock and behind its own
+ * proxy to PostgreSQL. It also stops them and PostgreSQL for the fault injection: `replace` kills a process, or tells it to end, and
+ * starts it again; `crash` stops PostgreSQL and starts it again. A process that does not start or end in time, or ends unasked, is noted
+ * in `stuck`.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ADMIN, SECRET } from '../../integration/service/in-process-service.ts';
 import { startAlone, type Program } from '../../integration/service/service-process.ts';
@@ -7,17 +12,17 @@ import type { Crash, CrashingPostgres } from '../../support/crashing-postgres.ts
 import { startPostgresProxy, type PostgresProxy } from '../../support/postgres-proxy.ts';
 import type { Plan } from './draw-plan.ts';
 
-/** Milliseconds: longer than the program gives itself. */
+/** Milliseconds within which a process must end; longer than the program's own limit. */
 const END_WITHIN = 20_000;
 const START_WITHIN = 60_000;
 
 export class Processes {
   readonly proxies: readonly PostgresProxy[];
-  /** Null: it is not there. */
+  /** The running processes; null: it is down. */
   readonly programs: (Program | null)[];
-  /** What did not end, did not start, or ended by itself. */
+  /** Processes that did not end, did not start, or ended unasked. */
   readonly stuck: string[] = [];
-  /** The last of what they said of failures. */
+  /** The end of each process's error output. */
   readonly said: string[] = [];
   readonly #plan: Plan;
   readonly #server: CrashingPostgres;
@@ -40,7 +45,10 @@ export class Processes {
     this.programs = proxies.map(() => null);
   }
 
-  /** While PostgreSQL is away none starts, and says so: then it is tried again, as what watches over it does. */
+  /**
+   * Starts a process, and tries again while that fails: without PostgreSQL a process ends with an error, and a supervisor would restart
+   * it.
+   */
   async start(at: number): Promise<void> {
     const starting: Promise<void> = this.#startWithin(at).finally(() => this.#starting.delete(starting));
     this.#starting.add(starting);
@@ -82,7 +90,7 @@ export class Processes {
       this.stuck.push(`process ${at} ended by itself with ${code}`);
   }
 
-  /** Kills one, or tells it to end, and starts it again after a while. @returns false: it was not there */
+  /** Kills a process, or tells it to end, and starts it again after a while. @returns false if it was down already */
   async replace(at: number, how: 'SIGKILL' | 'SIGTERM', downtime: number): Promise<boolean> {
     const program = this.programs[at];
     if (!program) return false;
@@ -115,7 +123,7 @@ export class Processes {
 
   async close(): Promise<void> {
     this.#isOver = true;
-    // One that is just starting is among the started by then.
+    // A process that is just starting is in `#started` after this.
     await Promise.all(this.#starting);
     for (const { process, ended } of this.#started) {
       process.kill('SIGKILL');

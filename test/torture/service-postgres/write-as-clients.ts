@@ -1,7 +1,13 @@
 /**
- * The clients of a history: each with a key and stock of its own, so that it knows what it is to find, and orders that it receives in two
- * parts. Every amount is written once in a history, so that a change in the ledger tells by whose request it was made; what is received is
- * of the same amount each time, and told by its line and its request.
+ * The clients of the service torture, which write at random and note each request with the ledger rows that it must leave. A client has
+ * stock and orders that no other client writes to, so it can read back what it wrote from any process. It receives each order in two
+ * halves.
+ *
+ * Every quantity except a received one is used only once in a history (one run of clients and faults). So a row of the service's ledger
+ * shows which request made it, even if that request got no answer. Received quantities are all the same; their rows are known by line and
+ * request.
+ *
+ * `followAsReader` is another client, which only reads: it follows all changes by `updated_since`.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../support/seeded-random.ts';
@@ -9,13 +15,13 @@ import type { WatermarkReader } from '../../support/watermark-reader.ts';
 import type { Answered } from './ask.ts';
 import type { Arriving, Trace, Write } from './record.ts';
 
-/** Sends one request to one of the processes that there are. */
+/** Sends one request to any of the running processes. */
 export type Send = (key: string, method: string, path: string, body?: unknown) => Promise<Answered | null>;
 
 export interface Goods {
   readonly folder: number;
   readonly other: number;
-  /** Of this client's alone. */
+  /** Items that no other client writes to. */
   readonly items: readonly number[];
   readonly orders: readonly {
     readonly id: number;
@@ -28,7 +34,7 @@ export interface Client {
   readonly goods: Goods;
 }
 
-/** Each line of an order is of twice as much. */
+/** The quantity received at a time; each line of an order is for twice as much. */
 export const HALF = 10;
 
 export interface World {
@@ -36,7 +42,7 @@ export interface World {
   readonly send: Send;
   readonly writes: Write[];
   readonly contradictions: string[];
-  /** An amount that was not written before. */
+  /** A quantity that was not used before in this history. */
   readonly amount: () => number;
 }
 
@@ -55,7 +61,7 @@ export const trace = (verb: string, given: Partial<Trace>): Trace => ({
   ...given,
 });
 
-/** @param isOver asked after each of its requests */
+/** @param isOver called before each request, with the number of those made */
 export async function workAsClient(
   client: Client,
   world: World,
@@ -125,7 +131,7 @@ async function oneOf({ key, goods }: Client, created: number[], world: World): P
   }
 }
 
-/** Writes an amount far above all that moves, and reads it back from any of the processes: it alone changes this item. */
+/** Sets a stock far above all quantities that move, and reads it back from any process: only this client changes the item. */
 async function count(key: Client['key'], id: number, q: number, world: World): Promise<void> {
   const quantity = q * 1_000_000;
   const path = `${items}/${id}`;
@@ -138,7 +144,7 @@ async function count(key: Client['key'], id: number, q: number, world: World): P
   );
 }
 
-/** Half of each line; waits for the end, so that the other half can come. */
+/** Receives half of each line, and waits for the end of the receive, so that the other half can follow. */
 async function receive(
   { key, goods }: Client,
   { id, lines }: Goods['orders'][number],
@@ -175,9 +181,9 @@ async function write(key: Client['key'], attempt: Attempt, world: World): Promis
 }
 
 /**
- * Follows what changes by updated_since.
- * @param state whether the clients write, or what they left is being done, or all is quiet: then it reads once more
- * @param ended where the history has broken off
+ * Follows all changes by `updated_since`.
+ * @param state whether the clients are writing, only the work they left is under way, or all is quiet: then it reads once more
+ * @param ended aborted if the history has failed
  */
 export async function followAsReader(
   ask: (path: string) => Promise<Answered | null>,
@@ -186,7 +192,7 @@ export async function followAsReader(
   ended: AbortSignal,
 ): Promise<void> {
   while (!ended.aborted) {
-    // Once more when all is quiet: what it has not seen by then it never sees.
+    // The last read starts when all is quiet: a change that it does not show was missed.
     const isLast = state() === 'quiet';
     if ((await reader.read(ask)) && isLast) return;
     await pause(state() === 'written' ? 100 : 1000);

@@ -1,12 +1,12 @@
 /**
- * Carries out what operators do in one simulated run, partly at random: enqueues a given command, cancels one, and settles one in review
- * (waiting for a person's decision) with one of the answers that the outbox offers. An operator answers by what the service's ledger shows
- * as applied, as if they had looked at the shelves, and has a command sent again only when none of its requests can still arrive. In some
- * runs impatient operators do not wait for that, or believe the screen alone.
+ * Carries out what operators do in one simulated run of the outbox, partly at random: it enqueues a given command, cancels a command, and
+ * settles one that is in review (waiting for a person's decision) with one of the answers that the outbox offers. An operator answers by
+ * what the service's ledger shows as applied, as if they had looked at the shelves. They have a command sent again only when none of its
+ * requests can still arrive. In some runs operators are impatient: they do not wait for that, or believe the screen alone.
  *
- * For the oracle, which judges the run, it notes which figures the operator saw when each command was decided. It reports a broken
- * invariant if none of the offered answers is true, if an answer is not accepted, or if the screen counts an effect twice after an
- * operator has answered that it was booked.
+ * For the oracle, which judges the run, it notes which values the operator saw when each command was decided. It reports a broken
+ * invariant if no offered answer is true, if an answer is not accepted, or if the screen counts an effect twice after an operator answered
+ * that it was booked.
  */
 import type { Decided } from '#domain/command.ts';
 import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';
@@ -24,7 +24,7 @@ import type { Given, History } from '../simulated-history.ts';
 import { D, LATEST } from '../network-and-service/simulated-network.ts';
 
 export interface OperatorActs {
-  /** Enqueues a command. @param given when it was decided, and on which figures @returns its id */
+  /** Enqueues a command. @param given when it was decided, and as of when the screen showed its values @returns its id */
   readonly give: (decided: Decided, given: Given) => string;
   /** The `Given` of a decision made now. */
   readonly givenNow: (decided: Decided) => Given;
@@ -35,7 +35,7 @@ export interface OperatorActs {
   readonly settleReview: () => boolean;
   /** In how many milliseconds an impatient operator will settle a command in review; null if none will. */
   readonly impatience: () => number | null;
-  /** Notes for commands made from another on which figures they were decided. @returns their ids */
+  /** Notes for commands that the app made from another command when their values were decided on. @returns their ids */
   readonly inherit: (on: Pick<Given, 'at' | 'seenAt'> | undefined) => readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function operatorActsAt(
   const isImpatient = patience.chance(0.3);
   let given = 0;
 
-  /** A count with the commands given since it was counted, as the desk keeps them. */
+  /** A count, with the commands that were given since it was counted, as the desk stores them. */
   function withSince(decided: Decided, { newestCommand = 0 }: Given): Decided {
     if (decided.kind !== 'count' || decided.basis.at === undefined) return decided;
     const item = { id: decided.intent.itemId, ...decided.basis.at };
@@ -151,7 +151,7 @@ export function operatorActsAt(
     return done;
   }
 
-  /** Checks the screen: if the mirror was read after the question, and nothing else is under way, it must show the mirror's figures. */
+  /** Checks the screen: if the mirror was read after the question, and nothing else is under way, it must show the mirror's stock. */
   function checkScreen({ id, intent }: StoredCommand): void {
     const since = askedAt.get(id) ?? Infinity;
     const landed = world.writes.findLast(({ by }) => by === id)?.at ?? 0;
@@ -188,7 +188,7 @@ export function operatorActsAt(
     return random.pick(offered.length > 0 ? offered : offers);
   }
 
-  /** Whether the operator may answer "applied": ours was booked before another client changed it. */
+  /** Whether the operator is offered "applied" if that is true: the command was applied before another client changed its records. */
   function hasTrueOffer(command: StoredCommand): boolean {
     const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? 0;
     const isIn = world.writes.some(({ by, status, at }) => by === command.id && status < 300 && at < looked);
@@ -196,7 +196,7 @@ export function operatorActsAt(
     return !isMoved || !isIn || offersNow(desk, queue.read, command).includes('applied');
   }
 
-  /** The lines of ours that were booked, as the order shows. */
+  /** The lines of this receipt that were booked, as the order shows. */
   function bookedLines({ id, intent }: StoredCommand): number[] {
     if (intent.kind !== 'receive') return [];
     return intent.lines.flatMap(({ lineId }) =>
@@ -208,7 +208,7 @@ export function operatorActsAt(
     );
   }
 
-  /** Whether so much time has passed that no request of it can still be under way. */
+  /** Whether so much time has passed that none of the command's requests can still arrive. */
   function isOver({ id }: StoredCommand): boolean {
     const last = history.departures.findLast(({ by }) => by === id);
     return last === undefined || world.now - last.at > LATEST;

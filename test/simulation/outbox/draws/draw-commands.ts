@@ -1,9 +1,11 @@
 /**
- * Draws the commands that operators give in a simulated history (those on jobs are drawn in `draw-jobs.ts`): each an intent (what is asked
- * for) with its basis (the figures that it was decided on). Most are decided by the app's own `decide`, which may refuse the one drawn; counts and receipts are
- * put together here. `next` draws a new command. The other functions draw one that follows a given command: on a record that this creates
- * or changes (`goOn`), on an order or item that it receives (`goBehind`), one that puts an equal record into the same place (`goBeside`),
- * or one on an item that it counts (`goSince`).
+ * Draws the commands that operators give in a simulated run of the outbox; `draw-jobs.ts` draws those on jobs. A drawn command is an
+ * intent (what is asked for) with its basis (the values on which it was decided). Most are decided by the app's own `decide`, which may
+ * refuse the one drawn. Counts and receipts are put together here.
+ *
+ * `next` draws a new command. The other functions draw a command that follows a given one: on a record that this creates or changes
+ * (`goOn`), on an order or item that it receives (`goBehind`), one that puts an equal record into the same place (`goBeside`), or one on
+ * an item that it counts (`goSince`).
  */
 import type { Decided } from '#domain/command.ts';
 import { decimal, isNegative, type Decimal } from '#domain/decimal.ts';
@@ -62,7 +64,7 @@ export interface Draw {
   readonly goBehind: (decided: Decided, random: Random) => Decided | null;
   /** A command that puts an equal record where a move or copy puts its own; mostly null. */
   readonly goBeside: (decided: Decided) => Decided | null;
-  /** What is done to an item that has been counted, before its count is sent; null if nothing is. */
+  /** A command on an item that was counted, before its count is sent; null if none is drawn. */
   readonly goSince: (decided: Decided, random: Random) => Decided | null;
 }
 
@@ -162,7 +164,7 @@ export function drawAt(
           groups,
         });
       }
-      // `DRAWN` has none of these: they are drawn from a stream of their own.
+      // `DRAWN` has none of these: `draw-jobs.ts` draws them from a random stream of its own.
       case 'create-job':
       case 'edit-job':
       case 'job-status':
@@ -185,7 +187,7 @@ export function drawAt(
       folderId,
       leaveZero: false,
       portionId: temporary(),
-      // From a put-away list, in some: no stream of chances is drawn from for it.
+      // Some moves come from a put-away list. This is decided by the id, so that the random stream stays as it is.
       ...(itemId % 2 === 0 ? { directedTo: 'A-01' } : {}),
     });
 
@@ -207,7 +209,10 @@ export function drawAt(
     };
   }
 
-  /** Of a lot, as it is written after a receipt: no stream of chances is drawn from for it. */
+  /**
+   * For some edits: writes a lot into the custom field, as after a receipt. Decided by the drawn number, so that the random stream stays
+   * as it is.
+   */
   const lotsAfter = (set: EditItemIntent['set'], n: number): EditItemIntent['set'] => ({
     ...('name' in set ? set : {}),
     customValues: { [CUSTOM_FIELD]: `L-${n}` },

@@ -1,10 +1,11 @@
 /**
- * Draws the conditions that hold throughout one simulated run (`Conditions`): how often requests fail, how often a gateway answers in the
- * service's place, how often another client writes before or after our requests, by how much the clocks are off, the names of the
- * rate-limit headers and whether refusals carry them, and whether refusals quote the request. It also sets properties of the simulated
- * service: whether it merges portions moved to the same folder, shows one name for all clients, gives short or endless lists, or has a
- * record too large to be read. `CLASSES` lists what a run can leave out, including what other files draw; the failure rate and the merging
- * are always drawn.
+ * Draws the conditions that hold throughout one simulated run of the outbox (`Conditions`): how often requests fail, how often a gateway
+ * answers in the service's place, how often another client writes before or after the station's requests, by how much the clocks are off,
+ * the names of the rate-limit headers and whether refusals carry them, and whether refusals quote the request.
+ *
+ * It also sets properties of the simulated service: whether it merges portions that are moved to the same folder, whether it shows one
+ * name for all clients, gives short or endless lists, or has a record too large to be read. `CLASSES` lists the conditions that a run can
+ * leave out, including those of the other files that draw. The failure rate and the merging are always drawn.
  */
 import { rateHeaders } from '#wire/limits.ts';
 import type { Random } from '../../../support/seeded-random.ts';

@@ -1,7 +1,8 @@
 /**
- * Draws what a simulated history has to do with jobs, from a random stream of its own: whether it has any, whether the service minds a name
- * that is taken, the commands that operators give on jobs, and what other clients write to jobs at any time. The commands are decided by the
- * app's own `decide`, on the jobs as the screen shows them, and only status moves that the screen offers are asked for.
+ * Draws everything about jobs in a simulated run of the outbox, from a random stream of its own: whether the run has jobs, whether the
+ * service accepts a job name that is taken, the commands that operators give on jobs, and what other clients write to jobs at any time.
+ * The commands are decided by the app's own `decide`, on the jobs as the screen shows them. Only status changes that the screen offers are
+ * drawn.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';

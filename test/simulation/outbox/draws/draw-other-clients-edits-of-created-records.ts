@@ -1,7 +1,8 @@
 /**
- * Draws another client's requests that change a record which one of the station's commands has created: stock reduced by one, notes
- * replaced, renamed, or moved; an order is given another number; a job is changed or deleted. The record then exists, but no longer looks
- * as the command asked for. The caller sends the requests; there are none if the service has no such item, folder or order.
+ * Draws a change that another client makes to a record which one of the station's commands has created: its stock is reduced by one, its
+ * notes are replaced, it is renamed or moved; an order gets another number; a job is changed or deleted. After that the record exists but
+ * no longer looks as the command asked for. This returns the requests, and the caller sends them. There are none if the service has no
+ * such record.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Random } from '../../../support/seeded-random.ts';

@@ -1,8 +1,8 @@
 /**
- * Draws what another client writes to jobs: the request of one of the station's commands as that client would send it, another change of
- * the same job, another value for what the command sets, a reversal of the command, a change of a job that the command has created, and
- * changes at any time (`anyWriteToJobs`). Each names the job's current version, so the service accepts it if it is possible at all. The
- * caller sends the requests; there is none where the service has no such job.
+ * Draws the requests with which another client writes to jobs. They relate to one of the station's commands: the same request in that
+ * client's name, another change of the same job, another value for what the command sets, a reversal of the command, or a change of a job
+ * that the command created. `anyWriteToJobs` draws a change of any job. Each request names the job's current version, so that the service
+ * accepts it if the change is possible at all. The caller sends the requests; there is none if the service has no such job.
  */
 import type { Decided } from '#domain/command.ts';
 import type { JobFields } from '#domain/job.ts';
@@ -15,7 +15,7 @@ export type JobIntent = Extract<Intent, { kind: 'create-job' | 'edit-job' | 'job
 export const isOnJob = (intent: Intent): intent is JobIntent =>
   intent.kind === 'create-job' || 'jobId' in intent;
 
-/** Few names, so that two clients come to use the same one. */
+/** Few names, so that two clients happen to use the same one. */
 export const JOB_NAMES = ['Refit 1', 'Refit 2', 'Refit 3'] as const;
 export const JOB_DAYS = ['2026-12-01', '2026-12-04'] as const;
 const STATUSES = ['in_progress', 'completed'] as const;
@@ -53,7 +53,7 @@ export function theSameToJob(world: Shelves, intent: JobIntent): Request | null 
   }
 }
 
-/** Another change of the command's job; of one that is to be created, a job of that name, made or renamed. */
+/** Another change of the command's job. For a job that the command is to create: a job of that name, created or renamed. */
 export function anotherToJob(world: Shelves, random: Random, intent: JobIntent): Request | null {
   const few = random.whole(1, 4);
   if (intent.kind === 'create-job') {

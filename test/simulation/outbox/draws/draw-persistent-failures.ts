@@ -1,7 +1,7 @@
 /**
- * Draws failures that last, for a simulated history: one item, folder or order whose reads are answered with errors or cut off for 1 to 40
- * minutes, and one command whose writes are answered with errors, whether the service applies them or not. A history has either, both or
- * none of the two.
+ * Draws failures that last, for a simulated run of the outbox. One item, folder or order may be unreadable for 1 to 40 minutes: its reads
+ * are answered with errors or cut off. One command may fail every time it is written: its writes are answered with errors, whether the
+ * service applies them or not. A run has one of the two, both or neither.
  */
 import type { Random } from '../../../support/seeded-random.ts';
 import type { StartingWarehouse } from '../network-and-service/starting-warehouse.ts';
@@ -16,7 +16,7 @@ export const NO_FAILURES: PersistentFailures = { reading: () => null, writing: (
 
 const MINUTE = 60_000;
 
-/** @param start the time at which the history begins */
+/** @param start the time at which the run begins */
 export function drawPersistentFailures(
   random: Random,
   stage: StartingWarehouse,

@@ -1,8 +1,13 @@
 /**
- * Draws five faults of the network and the service for a simulated history: a write that is delivered twice, the second answer being the
- * one returned; a receipt whose background processing is lost, late or without end; jumps of the service's clock; rate-limit headers that a
- * gateway adds; and by how much reads lag behind writes. Each fault is drawn from a random stream of its own, apart from the history's main
- * one. `READ_LAG` is the longest lag that a station allows for.
+ * Draws five faults of the network and the service for a simulated run of the outbox:
+ * - a write is delivered twice, and the answer to the second delivery is the one returned;
+ * - the background processing of a receipt is lost, late or without end;
+ * - the service's clock jumps;
+ * - a gateway adds rate-limit headers of its own;
+ * - reads lag behind writes.
+ *
+ * Each fault is drawn from a random stream of its own, so that it does not change the other draws of the same seed. `READ_LAG` is the
+ * longest lag that a station allows for.
  */
 import { randomFrom, type Random } from '../../../support/seeded-random.ts';
 import type { Class } from './draw-conditions-of-run.ts';
@@ -16,7 +21,7 @@ export interface DrawnFaults {
   /** By how much the service's clock is ahead of the history's at a time of the history (milliseconds). */
   readonly clockAhead: (at: number) => number;
   readonly gatewayRates: GatewayRates;
-  /** Every read shows what was there so long ago (milliseconds). */
+  /** Every read shows the state of this long ago (milliseconds). */
   readonly readLag: number;
 }
 
@@ -33,7 +38,7 @@ export interface SecondAnswer {
 export type GatewayRates = 'none' | 'own' | 'on-all' | 'same';
 
 const MINUTE = 60_000;
-/** What the station assumes: reads lag by no more (milliseconds). */
+/** The longest read lag that the station assumes (milliseconds). */
 export const READ_LAG = 4000;
 
 /** @param start when the history begins */

@@ -1,10 +1,10 @@
 /**
- * Draws what another client writes in conflict with one of the station's commands, mostly to its records, and sends it to the simulated
- * service: the command's own request as another client would send it, another change, another value for what the command sets, a reversal
- * of the command, a change of a field that this app does not know (photos, an order's vendor or notes), or a change to a record that the
- * command created. The caller decides when.
+ * Draws what another client writes in conflict with one of the station's commands, mostly to the same records, and sends it to the
+ * simulated service. It is one of: the command's own request in that client's name, another change, another value for what the command
+ * sets, a reversal of the command, a change of a field that this app does not know (photos, an order's vendor or notes), or a change of a
+ * record that the command created. The caller decides when.
  *
- * The single requests are exported too: the torture test sends some of them to the real service.
+ * The functions that draw a single request are exported, because the torture test sends some of these to the real service.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';
@@ -43,7 +43,7 @@ export interface Request {
   readonly body?: unknown;
 }
 
-/** @returns a function that has another client write to the records of a command, or only to those it made */
+/** @returns a function with which another client writes to the records of a command; with `made`, only to those that the command created */
 export function concurrentEditsAt(
   { world, queue }: History,
   stage: StartingWarehouse,
@@ -77,7 +77,7 @@ export const customValue = (value: string | null) => ({
   custom_attribute_values: [{ custom_attribute_id: CUSTOM_FIELD, value }],
 });
 
-/** The same request as another client sends it: without our mark, with the order's current version and the current stock. */
+/** The same request as another client sends it: without the station's mark, with the order's current version and the current stock. */
 export function theSame(world: Shelves, intent: Intent): Request | null {
   const order = (id: number) => world.orders.get(id);
   switch (intent.kind) {
@@ -242,7 +242,7 @@ export function another(world: Shelves, stage: Places, random: Random, intent: I
   }
 }
 
-/** Sets what our command sets to another value. */
+/** Sets what the command sets to another value. */
 export function onward(world: Shelves, stage: Places, random: Random, intent: Intent): Request | null {
   const few = random.whole(1, 4);
   switch (intent.kind) {
@@ -300,7 +300,7 @@ export function onward(world: Shelves, stage: Places, random: Random, intent: In
   }
 }
 
-/** Reverts our command: sets what it set back to what the operator saw. */
+/** Reverts the command: sets what it set back to what the operator saw. */
 export function takingBack(
   world: Shelves,
   { id, intent, basis }: Decided & { readonly id: string },

@@ -1,8 +1,9 @@
 /**
- * Sends a random write of another client to the simulated service, whenever the caller calls the returned function (false if there was
- * nothing to write): a change of an item, folder, order or alert; or a repetition of the last request of one of the app's unsettled
- * commands, as another client would send it: without the mark `[ref:…]` in the notes, with another number for a new order, and with an
- * order's current version. Writes at particular points of a command's delivery are those of `send-conflicting-writes-of-other-client.ts`.
+ * Sends random writes of another client to the simulated service: each call of the returned function sends one (it returns false if there
+ * was nothing to write). A write changes an item, folder, order or alert. Or it repeats the last request of one of the station's unsettled
+ * commands as another client would send it: without the mark `[ref:…]` in the notes, with another number for a new order, and with an
+ * order's current version. The caller decides when; writes at the critical points of a command's delivery are drawn in
+ * `send-conflicting-writes-of-other-client.ts`.
  */
 import { unsettledCommands } from '#main/store/commands.ts';
 import { attemptsOf } from '#main/store/delivery-attempts.ts';
@@ -25,13 +26,13 @@ export function otherClientAt(
     return true;
   }
 
-  /** Sends the request of one of our commands, as another station would. */
+  /** Sends the last request of one of the station's commands, as another station would. */
   function same(): boolean {
     const tried = unsettledCommands(queue.read).flatMap(({ seq }) => attemptsOf(queue.read, seq).slice(-1));
     const last = tried.at(-1)?.request;
     if (last === undefined) return false;
     const body: any = structuredClone(last.body ?? null);
-    // The mark and the order's number are our own: another client does not send them.
+    // The mark and the order's number are the station's own: another client does not send them.
     if (typeof body?.notes === 'string') body.notes = body.notes.replace(/ ?\[ref:.*\]$/, '');
     if (typeof body?.purchase_order_number === 'string' && last.method === 'POST')
       body.purchase_order_number += '-2';

@@ -1,7 +1,7 @@
 /**
- * Lists the figures of a service (stocks, names, locations, versions and more) under names: `stock:12` is the stock of item 12, `status:7`
- * the status of order 7. A write can then be recorded as the figures that it changed. Used for the simulated service, and for the real one
- * in the torture test.
+ * Lists all values that a service stores (stocks, names, locations, versions and more) as a map of named cells: `stock:12` is the stock of
+ * item 12, `status:7` the status of order 7. The difference of two such maps is what a write changed; the oracle's ledger is made of
+ * these. Used for the simulated service, and for the real one in the torture test.
  */
 import { CUSTOM_FIELD } from './simulated-service-state.ts';
 import type { Heads, Line, Ord, Rec, Receipt, SimAlert, SimJob } from './simulated-service-state.ts';

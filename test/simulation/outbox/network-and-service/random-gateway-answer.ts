@@ -1,7 +1,7 @@
 /**
- * Makes up the answer of a gateway that replies in the service's place. The status is drawn from a fixed list (one of them is 200), the
- * body is JSON with a message or an HTML page. The `date` header is the time given by the caller. A status of 400 or more also carries the
- * rate-limit headers given by the caller; `GATE_RATES` are those of a gateway that limits requests itself.
+ * Draws the answer of a gateway that replies in the service's place. The status is drawn from a fixed list (one of them is 200), and the
+ * body is JSON with a message or an HTML page. The `date` header is the time given by the caller. An answer with a status of 400 or more
+ * also carries the rate-limit headers given by the caller; `GATE_RATES` are those of a gateway that limits requests itself.
  */
 import type { HttpResult } from '#main/client/transport.ts';
 import type { Random } from '../../../support/seeded-random.ts';

@@ -1,11 +1,11 @@
 /**
- * The simulated network, a transport under the app's real HTTP client (`clientOver`) that carries requests to the simulated service. What
- * becomes of a request is drawn from the seed: answered, lost before or after the service applied it, late, delivered twice, cut off, or
- * answered with an error or by a gateway. Other clients may write before and after it. The reads of a pull meet no faults.
+ * The simulated network: a transport under the app's real HTTP client (`clientOver`) that carries requests to the simulated service. The
+ * seed decides each request's fate: answered, lost before or after the service applied it, late, delivered twice, cut off, or answered
+ * with an error or by a gateway. Other clients may write before and after it. The reads of a pull meet no faults.
  *
- * When a write leaves, it checks invariants of `INVARIANTS.md`: an attempt is stored, no unsettled older command on the same records has to
- * precede it, the command was not cancelled, no temporary id is sent, and the queue does not pause for a refused key. If a command reads or
- * sends without end, it throws `Unbounded`. It records requests for the oracle.
+ * When a write leaves the station, the network checks invariants of `INVARIANTS.md`: an attempt is stored; no unsettled older command on
+ * the same records has to go first; the command was not cancelled; no temporary id is sent; the queue does not pause for a refused key. If
+ * a command reads or sends without end, it throws `Unbounded`. It records the requests for the oracle.
  */
 import { connect, type Client } from '#main/client/client.ts';
 import type { KeptPrefix } from '#main/client/rate-prefix.ts';
@@ -20,9 +20,9 @@ import type { SentRequest } from '../oracle/oracle-ledger.ts';
 import type { DrawnFaults, SecondAnswer } from '../draws/draw-second-deliveries-clock-jumps-and-read-lag.ts';
 import { no, type ServiceAnswer } from './simulated-service-state.ts';
 
-/** The settle delay: so long the app waits before it decides on a request without an answer, which may still arrive (milliseconds). */
+/** The settle delay (milliseconds): how long the app waits before it decides on a request without an answer, which may still arrive. */
 export const D = 90_000;
-/** The longest time that a request is really under way: longer than the settle delay, and still to be found by the duplicate check. */
+/** The longest time that a request is really under way: longer than the settle delay, so that the duplicate check has something to find. */
 export const LATEST = 120_000;
 /** More reads in a row for one command count as endless. */
 const MOST_READS = 300;
@@ -59,7 +59,7 @@ export interface NetworkPorts {
   readonly isPulling: () => boolean;
   /** The command being delivered; null if none. */
   readonly sending: () => string | null;
-  /** Has another client write to that command's records now, if it finds something to write. */
+  /** Lets another client write to that command's records now, if it finds something to write. */
   readonly otherClients: (id: string, at?: 'made') => void;
   /** Advances the clock, and runs the events that are due. */
   readonly advance: (milliseconds: number) => void;
@@ -78,7 +78,7 @@ export function clientOver(ports: NetworkPorts, prefix: KeptPrefix): Client {
     // The budget is tested by another simulation.
     meter: { send: () => ({ answered: () => {}, lost: () => {} }) },
     now: () => history.wallClock().getTime(),
-    // The same clock as the deliveries': the client looks up by it when a request was sent.
+    // The same clock as that of the deliveries: by it the client finds out when a request was sent.
     monotonic: history.world.monotonic,
     prefix,
   }).as('outbox');
@@ -179,7 +179,7 @@ function transportOver(ports: NetworkPorts): Transport {
     const left: SentRequest = { by, at: world.now, answered: false, heard: false };
     const land = () =>
       key === world.key ? world.write(by, method, url.pathname, wire) : no(401, 'no such key');
-    /** Applies the request unseen; another client may write before our next read. */
+    /** Applies a request that got no answer; another client may write before the station's next read. */
     const landUnseen = (): void => {
       land();
       if (random.chance(conditions.others * 4))
@@ -196,7 +196,7 @@ function transportOver(ports: NetworkPorts): Transport {
     others();
     return came;
 
-    /** The answer to its second delivery. */
+    /** Delivers the write twice, and returns the answer to the second delivery. */
     function second({ after, isLimited }: SecondAnswer): ServiceAnswer {
       land();
       advance(after);
@@ -291,8 +291,8 @@ function inspect(history: History, id: string, method: string, path: string, bod
 }
 
 /**
- * Whether an older command in one of its lanes is not settled; determined by other means than the app's. The rest of a command is as
- * old as that command.
+ * Whether an older command in one of its lanes (records it touches) is not settled. This is determined by other means than the app's. A
+ * rest of a command counts as old as the command itself.
  */
 function overtakes({ queue, restOf }: History, id: string): boolean {
   const lanes = queue.read.all<{ id: string; subject: string; mode: string }>(

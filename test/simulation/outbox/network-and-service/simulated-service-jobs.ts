@@ -1,7 +1,7 @@
 /**
  * Handles the writes to the simulated service's jobs: create (with a folder of the same name), edit, change of status, delete (the folder
- * stays). An edit, or a change to another status, is refused if it names an outdated version. A name is taken once, unless the history has
- * a service that does not mind (`takesNamesTwice`).
+ * stays). An edit, or a change to another status, is refused if it names an outdated version. A name that another job has is refused too,
+ * unless this run's service accepts such names (`takesNamesTwice`).
  */
 import { no, type ServiceAnswer, type SimJob, type SimState } from './simulated-service-state.ts';
 

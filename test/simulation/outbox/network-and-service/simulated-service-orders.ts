@@ -1,7 +1,7 @@
 /**
  * Handles the writes to the simulated service's purchase orders: create, edit, change of status, receive, delete. An edit, or a change to
- * another status, is refused if it names an outdated version. A receipt is only accepted here: `simulated-service.ts` books its lines when
- * it is due.
+ * another status, is refused if it names an outdated version. A receipt is checked and accepted here, but not booked:
+ * `simulated-service.ts` books its lines in the background, when it is due.
  */
 import { add, compare, decimal } from '#domain/decimal.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
@@ -77,7 +77,7 @@ function touched(world: SimState, order: Ord, by: string): ServiceAnswer {
   return shown(order);
 }
 
-/** An order's answer; its last receipt is a request of its own. */
+/** The answer with an order. It leaves out the order's last receipt, which has a request of its own. */
 const shown = (order: Ord): ServiceAnswer => ({
   status: 200,
   json: { data: { ...order, receipt: undefined } },
@@ -97,7 +97,10 @@ const figuresOf = (line: any) => ({
   unit_rate: decimal(line.unit_rate),
 });
 
-/** Replaces the lines: one with an id is updated, one without is added, one left out is removed. */
+/**
+ * The order's new lines: a line with an id is updated, one without is added, one left out is removed. Null if a line or item does not
+ * exist.
+ */
 function replaced(world: SimState, order: Ord, lines: readonly any[]): Line[] | null {
   const made: Line[] = [];
   for (const line of lines) {
@@ -126,7 +129,10 @@ function receive(world: SimState, order: Ord, write: Write, body: any): ServiceA
   return { status: 202, json: { data: {} } };
 }
 
-/** Accepts a receipt; its run follows. A run that does not show leaves the record of the run before it. */
+/**
+ * Accepts a receipt; its background run follows later. If that run is lost or not visible yet, the order keeps showing the receipt before
+ * it.
+ */
 function take(world: SimState, order: Ord, run: Pick<Receipt, 'lines' | 'by' | 'write'>): void {
   const fate = world.runOutcome();
   const due = world.now + ('until' in fate ? fate.until : 400);

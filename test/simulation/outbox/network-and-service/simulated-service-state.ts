@@ -1,7 +1,7 @@
 /**
- * The state of the simulated service, and the types of its records: items and folders, orders with their last receipt, alerts, jobs, the
- * clock, the faults it is set to, and the ledger of the writes that it has handled. It creates records, giving them their ids and time stamps;
- * requests are answered in `simulated-service.ts`.
+ * The state of the simulated service and the types of its records: items and folders, orders with their last receipt, alerts and jobs;
+ * also its clock, the faults it is set to, and the ledger of the writes that it has handled. It creates records and gives them their ids
+ * and time stamps. `simulated-service.ts` answers the requests.
  */
 import { decimal, type Decimal } from '#domain/decimal.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
@@ -47,7 +47,7 @@ export interface Ord {
   purchase_order_number: string;
   status: string;
   version: number;
-  /** The name of the key of the last write. */
+  /** The name of the key with which the order was last written. */
   updated_by: string;
   updated_at: string;
   currency_code: string;
@@ -61,11 +61,11 @@ export interface Ord {
 /** The members of an order besides its lines. */
 export type Heads = Pick<Ord, 'currency_code' | 'vendor' | 'notes' | 'terms'>;
 
-/** The outcome of a receipt's run after it was accepted; times in milliseconds from then. */
+/** What becomes of a receipt's background run after it was accepted; times in milliseconds from then. */
 export type RunOutcome =
-  /** It is done within a second, or lost. */
+  /** It is done within a second; or it is lost. */
   | { readonly kind: 'usual' | 'lost' }
-  /** It is done at `until`, and shows as pending, or not at all, before that. */
+  /** It is done at `until`. Before that it shows as pending, or not at all (`unseen`). */
   | { readonly kind: 'pending' | 'unseen'; readonly until: number };
 
 export interface Receipt {
@@ -102,7 +102,7 @@ export interface SimJob {
   notes: string | null;
   start_date: string | null;
   end_date: string | null;
-  /** Dockhand shows none of these. */
+  /** Fields that Dockhand does not show. */
   custom_field_values: readonly object[];
   version: number;
 }
@@ -119,7 +119,7 @@ export class SimState {
   readonly orders = new Map<number, Ord>();
   readonly alerts = new Map<number, SimAlert>();
   readonly jobs = new Map<number, SimJob>();
-  /** The writes that the service handled, each with its author and the figures it changed. */
+  /** The writes that the service handled, each with its author and the values it changed. */
   readonly writes: Write[] = [];
   /** The valid key; requests with another are refused. */
   key = 'sk-live-first-7d1f';
@@ -136,15 +136,15 @@ export class SimState {
   merges = false;
   /** Whether two jobs may have one name. */
   takesNamesTwice = false;
-  /** Whether a run cannot book a line. */
+  /** Whether background runs cannot book this line. */
   fails = (_line: Line): boolean => false;
-  /** Whether a run ends before a line, and leaves it and those after it out. */
+  /** Whether a background run ends before this line, without booking it and those after it. */
   endsAt = (_line: Line): boolean => false;
   /** The outcome of a run that begins now. */
   runOutcome = (): RunOutcome => ({ kind: 'usual' });
-  /** By how much its clock is ahead of the history's at a time of the history (milliseconds). */
+  /** By how much its clock is ahead of the simulated time, at a simulated time (milliseconds). */
   clockAhead = (_at: number): number => 0;
-  /** Reads show what was there so long ago (milliseconds). */
+  /** Reads show the state of this long ago (milliseconds). */
   readLag = 0;
   /** Accepted runs that do not show yet. */
   readonly unseen: { readonly order: number; readonly receipt: Receipt }[] = [];
@@ -231,7 +231,7 @@ export class SimState {
     return made;
   }
 
-  /** With a folder of its own at the top level. */
+  /** Creates a job, with a folder of its own at the top level. */
   job(about: Partial<SimJob>): SimJob {
     const { name = '' } = about;
     const made: SimJob = {

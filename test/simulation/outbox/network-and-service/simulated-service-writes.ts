@@ -1,6 +1,7 @@
 /**
- * Handles the writes to the simulated service: those to items, folders and alerts here; those to purchase orders and jobs are passed on to
- * `simulated-service-orders.ts` and `simulated-service-jobs.ts`.
+ * Handles the writes to the simulated service. It applies writes to items, folders and alerts itself, and passes those to purchase orders
+ * and jobs on to `simulated-service-orders.ts` and `simulated-service-jobs.ts`. A write that the API does not allow is refused and changes
+ * nothing.
  */
 import { add, compare, decimal, subtract, type Decimal } from '#domain/decimal.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
@@ -76,7 +77,7 @@ function move(world: SimState, source: Rec, quantity: Decimal, body: any): Servi
   return { status: 200, json: { data: there } };
 }
 
-/** Creates a record like another, as an article of its own unless `sid` is given. */
+/** Creates a record with the members of another: of the same article if `sid` is given, otherwise of a new article. */
 function like(world: SimState, one: Rec, quantity: Decimal, folder: number | null, sid?: string): Rec {
   const { id: _, sid: __, ...members } = one;
   const stamp = world.stamp();
@@ -90,7 +91,7 @@ function like(world: SimState, one: Rec, quantity: Decimal, folder: number | nul
   });
 }
 
-/** Deletes a record; a folder with its contents. */
+/** Deletes a record, and all that is in it if it is a folder. */
 function remove(world: SimState, id: number): void {
   for (const one of world.records.values()) if (one.parent_id === id) remove(world, one.id);
   world.records.delete(id);

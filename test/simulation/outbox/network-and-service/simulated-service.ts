@@ -1,8 +1,8 @@
 /**
- * A simulated inventory service in memory, written from the API document: `read` and `write` answer requests, `settle` books the receipts
- * that are due. Reads may lag: then they show what was there some time ago. Each write that it handles is recorded in a ledger for the
- * oracle, with its author and the figures it changed. It shares no code with the real service in `src/service`, so that a mistake would
- * have to be made twice.
+ * A simulated inventory service in memory, written from the API document. `read` and `write` answer requests; `settle` books the receipts
+ * that are due. Reads may lag: then they show an earlier state. Each write that it handles is recorded in a ledger for the oracle, with
+ * its author and the values it changed. It shares no code with the real service in `src/service`, so that a mistake would have to be made
+ * twice.
  */
 import { add, compare } from '#domain/decimal.ts';
 import { cellsOf } from './list-service-figures.ts';
@@ -11,14 +11,14 @@ import { answerRead } from './simulated-service-reads.ts';
 import { SimState, type ServiceAnswer, type Ord, type Receipt } from './simulated-service-state.ts';
 import { answerWrite } from './simulated-service-writes.ts';
 
-/** A run stops if the order has another status than these. */
+/** The background run of a receipt stops if the order's status is none of these. */
 const ENDS_NOT: ReadonlySet<string> = new Set(['ordered', 'partially_received', 'received']);
 
 type Content = Pick<SimState, 'records' | 'orders' | 'alerts' | 'jobs'>;
 
 export class SimulatedService extends SimState {
   #cells: ReadonlyMap<string, string> | null = null;
-  /** What was there after each write; kept where reads lag. */
+  /** The state after each write; kept only if reads lag. */
   readonly #past: { readonly at: number; readonly was: Content }[] = [];
 
   /** Answers a read with a valid key. */
@@ -47,12 +47,12 @@ export class SimulatedService extends SimState {
     return past === undefined ? this : Object.assign(Object.create(this), past.was);
   }
 
-  /** All figures now. */
+  /** All values now, as named cells. */
   cells(): ReadonlyMap<string, string> {
     return (this.#cells ??= cellsOf(this));
   }
 
-  /** Runs the receipts that are due by now. */
+  /** Books the receipts that are due. */
   settle(): void {
     this.#work();
     const due = this.unseen.filter(({ receipt }) => receipt.due <= this.now);
@@ -83,7 +83,7 @@ export class SimulatedService extends SimState {
         break;
       }
       const received = line === undefined ? null : add(line.received_quantity, wanted.received_quantity);
-      // Another run booked the line since this one was accepted, and no quantity is left.
+      // Whether the line is still open for this quantity: another run may have booked it since this one was accepted.
       const isRoom = received !== null && compare(received, line?.quantity ?? received) <= 0;
       if (line === undefined || !isRoom || this.fails(line)) {
         receipt.write.failed.push(wanted.line_item_id);
@@ -133,7 +133,7 @@ export class SimulatedService extends SimState {
     return came;
   }
 
-  /** Remembers what is there, as of then: before the first write, and after each. */
+  /** Keeps a copy of the state as of this time: before the first write, and after each. */
   #keep(at: number): void {
     if (this.readLag === 0 || (at === -Infinity && this.#past.length > 0)) return;
     const { records, orders, alerts, jobs } = this;

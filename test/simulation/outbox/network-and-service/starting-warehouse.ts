@@ -1,7 +1,7 @@
 /**
- * Fills the simulated service with the folders, items, orders and alerts that every simulated history starts with (`fillWarehouse`).
- * `addSecondRecordAndOrder` adds what only some histories have: a second record with the first item's name and fields, in folder B, and an
- * order for it.
+ * Fills the simulated service with the folders, items, orders and alerts with which every simulated run of the outbox starts
+ * (`fillWarehouse`). `addSecondRecordAndOrder` adds what only some runs have: a second record with the first item's name and fields, in
+ * folder B, and an order for it. Then two commands can have effects that look the same.
  */
 import { decimal } from '#domain/decimal.ts';
 import type { SimulatedService } from './simulated-service.ts';
@@ -24,7 +24,7 @@ export interface StartingWarehouse {
   readonly alerts: readonly SimAlert[];
 }
 
-/** Creates an order of the portion of an item's article that is in B. */
+/** Creates a second record of the first item, in folder B, and an order for it. */
 export function addSecondRecordAndOrder(world: SimulatedService, { items, b }: StartingWarehouse): Ord {
   const { id: _, ...about } = items[0] ?? b;
   const { id } = world.make({ ...about, parent_id: b.id });

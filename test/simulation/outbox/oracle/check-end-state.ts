@@ -1,7 +1,8 @@
 /**
- * Checks invariants at the end of a simulated history, and adds the oracle's findings to its result: moves neither make nor lose stock, an
- * outcome proved by reading has its evidence, the mirror (the local copy) equals the service unless a command is stuck, no stock or
- * received quantity is negative, no line is received beyond its order, and no row of the queue contains the secret key.
+ * Checks invariants at the end of a simulated run of the outbox, and adds the oracle's findings to the result. The invariants: moves
+ * neither make nor lose stock; an outcome proved by reading has its evidence; the mirror (the local copy) equals the service, unless a
+ * command is stuck; no stock or received quantity is negative; no line is received beyond its order; no row of the queue contains the
+ * secret key.
  */
 import { stockNow } from '#main/desk/stock.ts';
 import { attemptsOf } from '#main/store/delivery-attempts.ts';
@@ -86,7 +87,7 @@ function checkMirror({ world, mirror, queue, broken }: History): void {
   if (left?.n !== 0) broken.push('I8 something settled is still laid over the mirror');
 }
 
-/** The key must be in no file: a service may quote the key it was sent. */
+/** The secret key must not be stored anywhere: a service may quote the key it was sent. */
 function checkSecrets({ queue, broken }: History): void {
   const tables = queue.read.all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`);
   for (const { name } of tables) {

@@ -1,6 +1,7 @@
 /**
- * Whether a question that the operator got had a good reason, for the oracle: by the kind of the question, what of the ledger must be so for
- * it to be fair.
+ * Decides, for the oracle, whether the station had a good reason to ask the operator a question (a review). For each kind of question it
+ * says what the ledger must contain for the question to be fair: for example a record that is gone, another client's change since the
+ * operator saw the values, or evidence that fits both outcomes equally. A question without such a reason is reported as needless.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { isSo, RELATIVE, SETS } from './command-kinds.ts';
@@ -34,21 +35,21 @@ export function isFair(book: LedgerIndex, told: ShownCommand, review: ReviewCase
   const { kind } = review;
   const { writes, pulls } = book.ledger;
   const settledAt = told.statements.find(({ state }) => state === 'applied')?.at ?? time;
-  // Rows held back from the mirror are as old as when this was settled.
+  // Rows that are held back from the mirror show the state of when this command was settled.
   const last = pulls.findLast((one) => one <= time) ?? time;
   const pulled = [last, ...pulls.filter((one) => one >= settledAt && one <= time)];
   const reading = book.readingBefore(told, time) ?? [];
   const times = [...reading, ...pulled];
   const some = (name: string, of: number, is: (value: string | undefined) => boolean): boolean =>
     [...times, time].some((to) => is(book.at(`${name}:${of}`, to)));
-  // The last reads of the reading itself are among all reads.
+  // All reads, and those of the last reading alone.
   const looks = [times, reading];
   const worlds = looks.flatMap((all) => worldsAt(book, told, all));
   const isLike = times.some((to) => isLikeMade(book, told, to));
   const done = timesDone(book, told);
   const wanted = 'quantity' in intent ? figure(intent.quantity) : 'by' in intent ? -figure(intent.by) : 0;
   const isShort = 'itemId' in intent && some('stock', intent.itemId, (now) => figure(now) < wanted);
-  // A record that was still to be made when the operator decided may never be told from its look-alikes.
+  // A record that did not exist when the operator decided may be impossible to tell from its look-alikes.
   const isMade = (one: number) => book.at(`there:${one}`, told.decidedAt) !== undefined;
   const isNew = (one: number) => one < 0 || !isMade(one) || isPortionAwaited(book, told, one, time);
   const isGone = idsIn(intent).some((one) => isNew(one) || some('there', one, (now) => now === undefined));
@@ -57,7 +58,7 @@ export function isFair(book: LedgerIndex, told: ShownCommand, review: ReviewCase
     const isChanged = isMoved || (!RELATIVE.has(intent.kind) && isRewritten(book, told, time));
     if (isDeclined(book, id) || isSaidGone(book, id, time) || isUnsteady(book, id, review, times))
       return true;
-    // What an earlier reading left open may be decided by the later figures alone.
+    // What an earlier reading left open may be decided by later values alone.
     const open = listsOfSameSource(book, told, time).flatMap((to) => worldsAt(book, told, [to]));
     if (done > 1 || isShort || isGone || isChanged || isLike || [...worlds, ...open].some(isEqual))
       return true;
@@ -92,8 +93,8 @@ export function isFair(book: LedgerIndex, told: ShownCommand, review: ReviewCase
 }
 
 /**
- * Whether the basis changed: by another client since it was seen, or by a command of ours that came later or had another effect than
- * shown.
+ * Whether the values on which the command was decided have changed: through another client since the operator saw them, or through another
+ * command of the station that came later or had another effect than shown.
  */
 function isGroundMoved(book: LedgerIndex, told: ShownCommand, time: number): boolean {
   const { intent, decidedAt } = told;
@@ -107,7 +108,7 @@ function isGroundMoved(book: LedgerIndex, told: ShownCommand, time: number): boo
   };
   const own = [...book.commands.values()].filter((one) => one.id !== told.id && isAstray(one));
   if (own.some((one) => idsIn(one.intent).some((id) => ids.has(id)))) return true;
-  // The screen lays our own commands over a job until a pull that surely came after them.
+  // The screen lays the station's commands over a job until a pull that surely came after them.
   const isUnlike = [...told.saw].some(([cell, value]) => book.at(cell, time) !== value);
   if (intent.kind === 'delete-job' && isUnlike) return true;
   const ground = wantedBy(intent).map(([cell]) => cell);
@@ -122,9 +123,9 @@ function isGroundMoved(book: LedgerIndex, told: ShownCommand, time: number): boo
   return moved.some(({ change, write }) => {
     const givenAt = book.commands.get(write.by)?.givenAt ?? EVER;
     const toldAt = book.commands.get(write.by)?.statements.at(-1)?.at ?? 0;
-    // Of two commands of the same moment, this one came later if the figure seen is the one before its change.
+    // Of two commands given at the same moment, this one came later if the operator saw the value from before its change.
     const isUnseen = givenAt === decidedAt && told.saw.get(change.cell) === change.before;
-    // A receipt that is applied after it was reported as done changes figures that the screen had shown with it.
+    // A receipt that is applied after it was reported as done changes values that the screen had already shown with it.
     const isLate = write.at > toldAt || isWorkedLate(book, write.by, change.at);
     return write.by !== told.id && (givenAt > decidedAt || isUnseen || isLate);
   });

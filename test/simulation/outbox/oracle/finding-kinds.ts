@@ -1,7 +1,15 @@
 /**
- * The kinds of findings that the oracle reports, each with its meaning in words (`MEANINGS`): a lost command, a doubled one, a question
- * that the evidence made unnecessary, and so on. Says which kinds are no defect (`HARMLESS`), and which are printed in the last line of a
- * run (`SUMMED`). Also counts findings by kind, and adds such counts up.
+ * Defines the kinds of findings that the oracle reports (type `Count`), each with its meaning in words (`MEANINGS`): a lost command, a
+ * doubled one, an unnecessary question, and so on. It also says which kinds are no defect (`HARMLESS`) and which are printed in the last
+ * line of a run (`SUMMED`), counts findings by kind, and adds up such counts.
+ *
+ * Three names need explaining:
+ * - `maskedTold`: the station reported a command as "booked by us, or by somebody else at the same moment" (because the values had
+ *   changed as asked), and only the other client's change had happened.
+ * - `unseen`: a command was applied twice, or was reported as not applied although it was; but no read can show that, because another
+ *   client undid it.
+ * - `overMirror`: another client's change was replaced; the mirror (the local copy) did not show it yet, and the station read nothing
+ *   else.
  */
 export const MEANINGS = {
   lost: 'told as done, and it was not',
@@ -24,7 +32,7 @@ export const MEANINGS = {
 export type Count = keyof typeof MEANINGS;
 export type Counts = Record<Count, number>;
 
-/** The counts in the last line of a run, in this order. */
+/** The kinds that the last line of a run counts, in this order. */
 export const SUMMED: readonly Count[] = [
   'lost',
   'doubled',
@@ -35,7 +43,10 @@ export const SUMMED: readonly Count[] = [
   'needless',
   'missed',
 ];
-/** Counts that are no defect: the station cannot know it, or cannot prevent it. */
+/**
+ * The kinds that are no defect: the station cannot know of it, or cannot prevent it. `asked` counts every question; an unnecessary one is
+ * also `needless`.
+ */
 export const HARMLESS: ReadonlySet<Count> = new Set(['asked', 'maskedTold', 'unseen', 'raced', 'overMirror']);
 
 export interface Finding {

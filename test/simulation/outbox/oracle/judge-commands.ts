@@ -1,12 +1,12 @@
 /**
- * The oracle of the outbox simulation and the torture test. `judge` compares what the outbox screen said of each command with what
- * happened, and returns the findings: was the last statement true; was the operator asked only for a good reason, and always if the
- * evidence fitted both outcomes; and did a write replace another client's value that the operator had not seen? What happened is taken from
- * the service's ledger, which records each write with its author. Some kinds of findings are no defect (`HARMLESS`).
+ * The oracle of the outbox simulation and the torture test. `judge` compares what the outbox screen said of each command with what really
+ * happened, and returns the findings. Was the last statement true? Was the operator asked only for a good reason, and always if the
+ * evidence fitted both outcomes? Did a write replace another client's value that the operator had not seen? What really happened is taken
+ * from the service's ledger, which records each write with its author. Some kinds of findings are no defect (`HARMLESS`).
  *
- * Its input is described in `oracle-ledger.ts`, the kinds of findings in `finding-kinds.ts`; when a question is fair is in
- * `fair-questions.ts`, what the figures alone say in `weigh-figures.ts`. The oracle imports nothing from the code under test
- * (`src/main/sync`), so that a mistake would have to be made twice.
+ * The oracle imports nothing from the code under test (`src/main/sync`), so that a mistake would have to be made twice. Its input is
+ * described in `oracle-ledger.ts` and the kinds of findings in `finding-kinds.ts`. `fair-questions.ts` says when a question is fair, and
+ * `weigh-figures.ts` what the values alone prove.
  */
 import { isSo, RELATIVE, SETS } from './command-kinds.ts';
 import { isFair } from './fair-questions.ts';
@@ -33,12 +33,15 @@ import {
 } from './query-oracle-ledger.ts';
 import { isDoneByOthers, isSwapped, isToldOfAnother } from './query-similar-changes.ts';
 import { isJobDeliveredAgain } from './query-jobs.ts';
-import { findOverwritten } from './find-overwritten-figures.ts';
+import { findOverwritten } from './find-lost-updates.ts';
 import { isEqual, worldsAt, type Worlds } from './weigh-figures.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FINAL = set('applied refused cancelled review');
-/** Questions that say "nothing was booked", and those that say that it was, or that it is unknown. */
+/**
+ * Questions and final states that say "nothing was booked" (`DENIES`), and questions that say that it was booked or that this is unknown
+ * (`CORRECTS`).
+ */
 const DENIES =
   /^(refused|gone|never-made|too-many|cancelled|order-(closed|busy)|lines-failed|\w+-moved|moved-elsewhere|changed-since)$/;
 const CORRECTS = set('twice landed-late look-alikes cannot-tell');
@@ -58,7 +61,7 @@ export function judge(ledger: Ledger, shown: readonly ShownCommand[]): readonly 
   });
 }
 
-/** Whether a count has set another figure than the one that own commands since have made of it. */
+/** Whether a count has set another stock than the counted one, shifted by the station's commands given since. */
 const isSetOtherwise = (book: LedgerIndex, { id, intent, since = [] }: ShownCommand): boolean =>
   intent.kind === 'count' &&
   since.length > 0 &&
@@ -96,22 +99,22 @@ function judgeEnd(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void
 }
 
 /**
- * When the station first stated this outcome with this proof. An operator who is asked later whether it was applied twice, and says no,
- * leaves the statement of then in force.
+ * When the station first stated this outcome with this proof. If an operator is asked later whether it was applied twice and says no, that
+ * first statement stays in force.
  */
 function toldFirst(statements: ShownCommand['statements'], last: Statement): number {
   const same = ({ state, proof }: Statement): string => JSON.stringify([state, proof?.how, proof?.readings]);
   return statements.find((one) => same(one) === same(last))?.at ?? last.at;
 }
 
-/** Whether at the end no reading shows that it was applied: a second time, or at all. */
+/** Whether at the end no read can show that the command was applied: a second time, or at all. */
 function isUnseen(book: LedgerIndex, told: ShownCommand, what: 'twice' | 'at all'): boolean {
-  // A person who answered "not booked" is not asked again if nothing can be read, or on equal evidence.
+  // A person who answered "not booked" is not asked again if nothing can be read, or if the evidence fits both outcomes.
   const { state, proof } = told.statements.at(-1) ?? {};
   const isSaid = state === 'refused' || proof?.how === 'person';
   if ((isSaid && book.ledger.isUnreadable) || isUnreadSince(book, told)) return true;
   const last = (cell: string) => book.changes(cell, 0, EVER).at(-1)?.write.by;
-  // Another command of ours asked for the same, and is reported as done.
+  // Another command of the station asked for the same, and is reported as done.
   const isSame = (one: ShownCommand): boolean =>
     one.id !== told.id &&
     JSON.stringify(wantedBy(one.intent)) === JSON.stringify(wantedBy(told.intent)) &&

@@ -1,9 +1,11 @@
 /**
- * The input of the oracle, as types and as an index: the service's ledger of writes with the figures they changed, the requests that left
- * the station, the reads and pulls it made, and what the outbox screen said of each command over time. `indexLedger` finds the value of a
- * figure at any time. Other functions compute what a command sets (`wantedBy`) and what its operator had seen of that (`seenBy`).
- * `shifted` corrects a count for this station's other commands that were given between the counting and its delivery, by what each changed
- * in the stock. The simulation fills the ledger from the simulated service, the torture test from the real one.
+ * The input of the oracle, as types and as an index. The ledger of one simulated run contains the service's writes with the values they
+ * changed, the requests that left the station, the reads and pulls it made, and what the outbox screen said of each command over time. The
+ * simulation fills it from the simulated service, the torture test from the real one.
+ *
+ * `indexLedger` finds any value at any time. `wantedBy` lists the values that a command sets, and `seenBy` those of them that its operator
+ * had seen. `shifted` corrects a count by what the station's other commands, given between the counting and its delivery, changed in the
+ * stock.
  */
 import type { Decided, Proof, Reading, ReviewCase } from '#domain/command.ts';
 import type { AlertFields } from '#domain/alert.ts';
@@ -13,7 +15,7 @@ import type { Intent } from '#domain/intent.ts';
 import type { OrderLineDraft, RecordContent } from '#domain/record.ts';
 import { CUSTOM_FIELD } from '../network-and-service/simulated-service-state.ts';
 
-/** A change of one figure (`stock:12`, `status:7`, `there:9`). Undefined: the record did not exist. */
+/** A change of one value, named as a cell (`stock:12`, `status:7`, `there:9`). Undefined: the record did not exist. */
 export interface Change {
   readonly at: number;
   readonly cell: string;
@@ -24,7 +26,7 @@ export interface Change {
 /** A write at the moment it reached the service. A receipt's changes are recorded when its run is done. */
 export interface Write {
   readonly at: number;
-  /** The id of our command, or the name of another client. */
+  /** The id of the station's command, or the name of another client. */
   readonly by: string;
   readonly request: string;
   readonly status: number;
@@ -34,8 +36,8 @@ export interface Write {
 }
 
 /**
- * A write of ours as it left the station. `answered`: the service's own answer was received completely. `heard`: and the write was
- * delivered once, so that the answer tells its whole effect.
+ * A write of the station as it left. `answered`: the service's own answer was received completely. `heard`: and the write was delivered
+ * only once, so that the answer states its whole effect.
  */
 export interface SentRequest {
   readonly by: string;
@@ -46,11 +48,11 @@ export interface SentRequest {
   declined?: number;
 }
 
-/** A read for one of our commands, at the moment that its answer shows. */
+/** A read for one of the station's commands; `at` is the time of the state that its answer shows. */
 export interface LedgerRead {
   readonly by: string;
   readonly at: number;
-  /** When the station made it, if what it was answered is older. */
+  /** When the station made the read, if the answer shows an older state. */
   readonly madeAt?: number;
   /** The path with its query; absent if not recorded. */
   readonly path?: string;
@@ -64,7 +66,7 @@ export interface Failure extends LedgerRead {
 }
 
 export interface Ledger {
-  /** All figures before the first write. */
+  /** All values before the first write. */
   readonly start: ReadonlyMap<string, string>;
   readonly writes: readonly Write[];
   readonly departures: readonly SentRequest[];
@@ -91,13 +93,13 @@ export interface ShownCommand {
   readonly id: string;
   /** With the service's ids, as far as they are known. */
   readonly intent: Intent;
-  /** When it was decided, when the screens began to show it, and the time of the figures it was decided on. */
+  /** When it was decided, when the screens began to show it, and the time of the values on which it was decided. */
   readonly decidedAt: number;
   readonly givenAt: number;
   readonly seenAt: number;
-  /** The figures on the screen when it was decided, if it sets one. */
+  /** The values that the operator saw of what the command sets. */
   readonly saw: ReadonlyMap<string, string>;
-  /** Of a count: our commands given since it was counted, which shift what was counted and what was seen. */
+  /** Only for a count: the station's commands given since it was counted, which shift what was counted and what was seen. */
   readonly since?: readonly string[];
   readonly statements: readonly Statement[];
 }
@@ -118,14 +120,14 @@ const ONE_LOOK = 1500;
 /** The longest time between two pages of one reading, if the second failed once (milliseconds). */
 const PAGES_APART = 3000;
 
-/** The ledger with queries for any figure at any time. */
+/** The ledger with queries for any value at any time. */
 export interface LedgerIndex {
   readonly ledger: Ledger;
   readonly commands: ReadonlyMap<string, ShownCommand>;
   readonly cells: ReadonlyMap<string, readonly ChangeOfWrite[]>;
-  /** The value of a figure at a time; undefined if the record did not exist. */
+  /** The value of a cell at a time; undefined if the record did not exist. */
   at(cell: string, time: number): string | undefined;
-  /** The changes of a figure after the one time, up to the other. */
+  /** The changes of a cell after the first time, up to and including the second. */
   changes(cell: string, from: number, to: number): readonly ChangeOfWrite[];
   /** The writes that the service applied for a command. */
   appliedWrites(id: string): readonly Write[];
@@ -201,7 +203,10 @@ export function indexLedger(ledger: Ledger, commands: readonly ShownCommand[]): 
   };
 }
 
-/** A count with what our commands given since it was counted have done to the stock before it was sent or told. */
+/**
+ * A count, corrected by what the station's commands given since the counting did to the stock before the count was sent (or, if it was not
+ * sent, last reported).
+ */
 export function shifted(book: LedgerIndex, told: ShownCommand): ShownCommand {
   const { id, intent, since = [], saw, statements } = told;
   if (intent.kind !== 'count' || since.length === 0) return told;
@@ -215,13 +220,14 @@ export function shifted(book: LedgerIndex, told: ShownCommand): ShownCommand {
 }
 
 /**
- * By how much a command of ours changed a stock, by the ledger. A difference is what it was to be, though another client wrote between its
- * read and its write; and what was told as ours by figures is that, though another client did the very same, or set the stock back between
- * two applications. Whether that was told rightly is another question.
+ * By how much a command of the station changed a stock, according to the ledger. Two cases go by what was intended or reported instead. An
+ * adjustment counts as what it was to add, even if another client wrote between its read and its write. A command that was reported as
+ * proved by values, though another client did the same or set the stock back between two applications, counts as reported; whether that
+ * report was right is judged elsewhere.
  */
 function addedBy(book: LedgerIndex, id: string, itemId: number, until: number): number {
   const one = book.commands.get(id);
-  // A receipt whose run is lost, or booked none of its lines, has left nothing.
+  // A receipt whose background run is lost, or booked none of its lines, has changed nothing.
   const isBooked = ({ changes }: Write): boolean =>
     one?.intent.kind === 'receive'
       ? changes.some(({ cell }) => /^(stock|received):/.test(cell))
@@ -244,7 +250,7 @@ function addedBy(book: LedgerIndex, id: string, itemId: number, until: number): 
   return sum(changes.map(growth));
 }
 
-/** Whether a figure is of the item's stock, or of an order line that was to be added to the item. */
+/** Whether a stated value is the item's stock, or that of an order line which was to be added to the item. */
 const isOfItem = ({ intent }: ShownCommand, { of, id }: Reading, itemId: number): boolean =>
   of === 'line'
     ? intent.kind === 'receive' &&
@@ -261,7 +267,7 @@ export function idsIn(intent: object): readonly number[] {
   });
 }
 
-/** The figures that the operator saw of what a command sets, by the ledger's names. */
+/** The values that the operator saw of what a command sets, by the ledger's names. */
 export function seenBy({ intent, basis }: Decided): ReadonlyMap<string, string> {
   if (intent.kind === 'count' && basis.kind === 'count')
     return new Map([[`stock:${intent.itemId}`, basis.expected]]);
@@ -343,7 +349,7 @@ const contentOf = (lines: readonly OrderLineDraft[]): string =>
     .sort()
     .join();
 
-/** The figures that a command sets, by the ledger's names; none for a command that adds. */
+/** The values that a command sets, by the ledger's names; none for a command that adds. */
 export function wantedBy(intent: Intent): readonly (readonly [cell: string, value: string | undefined])[] {
   switch (intent.kind) {
     case 'count':

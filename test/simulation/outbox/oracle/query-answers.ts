@@ -1,7 +1,7 @@
 /**
- * Queries of the oracle about the answers that the station got for a command: whether all its requests were answered, and whether one was
- * or may have been refused; whether the command, or a read for it, was answered with 404; and whether a run (the service's booking of a
- * receipt in the background) on the command's order was taking so long that it may never end.
+ * Queries of the oracle about the answers that the station got for a command: whether all its requests were answered; whether one was, or
+ * may have been, refused; whether the command, or a read for it, was answered with 404; and whether the service's background booking of a
+ * receipt (a run) on the command's order was taking so long that it may never end.
  */
 import { idsIn, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 
@@ -14,7 +14,10 @@ export const isDeclined = ({ ledger }: LedgerIndex, id: string): boolean =>
   ledger.departures.some(({ by, declined }) => by === id && declined !== undefined) ||
   ledger.writes.some(({ by, status }) => by === id && status >= 400);
 
-/** The same; or it was sent more than once without a received answer, and one of the answers may have been a refusal. */
+/**
+ * Whether a command was declined, or may have been: it was sent more than once without a received answer, and one of these may have been a
+ * refusal.
+ */
 export const isRefusedOnce = (book: LedgerIndex, id: string, time: number): boolean =>
   isDeclined(book, id) ||
   book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time).length > 1;

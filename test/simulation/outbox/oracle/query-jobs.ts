@@ -1,12 +1,15 @@
 /**
- * Queries of the oracle about commands that create a job. Nothing but its name tells such a job, and other clients may use the same name.
+ * Queries of the oracle about commands that create a job. A new job can be recognized only by its name, and other clients may use the same
+ * name. `jobsOfName` lists the jobs that may therefore be confused with it. `isJobDeliveredAgain` says whether a second job comes from a
+ * request that was delivered twice, so that the station had no reason to look for it.
  */
 import type { LedgerIndex, ShownCommand, Write } from './oracle-ledger.ts';
 
 /**
- * The jobs that others gave the command's name, or took it from, between two readings, or whose other figures they changed while it
- * had that name: then no reader knows for sure which of them the command has made.
- * @param froms the times of the earlier reads @param tos of the later ones
+ * The jobs that other clients gave the command's name, or took it from, between two readings; or that had the name while those clients
+ * changed their other fields. Then no reader knows for sure which of them the command created.
+ * @param froms the times of the earlier reads
+ * @param tos the times of the later reads
  */
 export function jobsOfName(
   book: LedgerIndex,
@@ -15,7 +18,7 @@ export function jobsOfName(
   tos: readonly number[],
 ): readonly number[] {
   if (intent.kind !== 'create-job') return [];
-  // Of another command of ours a second job is told by nothing.
+  // A second job that another command of the station made cannot be told from another client's: no report names it.
   const isOthers = ({ by }: Write, job: string): boolean => {
     const one = book.commands.get(by);
     if (one === undefined) return true;
@@ -42,8 +45,9 @@ export function jobsOfName(
 }
 
 /**
- * Whether a new job comes from a second delivery of a request whose answer the station had: it was answered, or the service refused its one
- * request at first. A service that takes a name once refuses that delivery too, as long as the name stays; it is not looked for.
+ * Whether a new job comes from a second delivery of a request whose answer the station had: the answer was received, or the service first
+ * refused the only request. As long as the name stays, a service that refuses names that are taken refuses the second delivery too; so the
+ * station does not look for a second job.
  */
 export function isJobDeliveredAgain({ ledger }: LedgerIndex, { id }: ShownCommand): boolean {
   const sent = ledger.departures.filter(({ by }) => by === id);

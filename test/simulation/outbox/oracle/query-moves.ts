@@ -1,16 +1,17 @@
 /**
  * Queries of the oracle about a move.
  * - `listsOfSameSource`: which reads of its destination still count, because its source was not written since.
- * - `isPortionAwaited`: whether a record was to be the portion of another own move that is not reported as applied.
- * - `isSourceMistaken`: whether a read was older than another own command's write to the source, but showed the stock that this write left.
- *   Then nothing shows that the read is old.
+ * - `isPortionAwaited`: whether a record is the portion that another move of this station made, while that move is not reported as
+ *   applied.
+ * - `isSourceMistaken`: whether a read was too old to contain what another command of this station wrote to the source, but showed the
+ *   same stock as that write left. Then no reader can notice that the read is old.
  */
 import { figure, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 
 /**
- * The times at which a folder was read for a move since it was last sent, if the source was not written from then until its last read.
- * Applying the move writes the source, so changes at the destination after such a reading are other clients', and what the reading left
- * open stays open.
+ * The times at which a folder was read for a move since it was last sent, if the source was not written between that time and its last
+ * read. Applying the move writes the source. So later changes at the destination are other clients', and what such a reading left open
+ * stays open.
  */
 export function listsOfSameSource(
   book: LedgerIndex,
@@ -28,8 +29,8 @@ export function listsOfSameSource(
 }
 
 /**
- * Whether the record was to be the portion of a move of ours that the station has not stated as applied by then. The oracle knows the
- * record's id because the move was applied all the same: onto a record that was there before.
+ * Whether the record is the portion of a move of this station that was not yet reported as applied at that time. The oracle knows the
+ * record's id because the move was applied nevertheless, onto a record that was there before.
  */
 export const isPortionAwaited = (
   book: LedgerIndex,
@@ -46,8 +47,8 @@ export const isPortionAwaited = (
   );
 
 /**
- * Whether a read for a move was older than a write of another command of ours to its source, and showed just the stock that this write
- * was stated to leave: another client had done the same before it. Then nothing tells a reader that the read is older.
+ * Whether a read for a move was older than another own command's write to the source, but showed the stock which that write was reported
+ * to leave, because another client had made the same change before it. Then no reader can notice that the read is old.
  */
 export function isSourceMistaken(book: LedgerIndex, { id, intent }: ShownCommand): boolean {
   if (intent.kind !== 'move') return false;

@@ -1,9 +1,11 @@
 /**
- * Queries of the oracle over its ledger, the record of one history: each write as it reached the service, the figures that it changed, the
- * requests and reads of the station, and what the outbox screen said (`oracle-ledger.ts`). They answer how often a command was applied,
- * when it was read and sent, which of its effects a reader of the service can still see, whether its records could not be read, and what
- * other clients did meanwhile. `judge-commands.ts` draws the conclusions. Queries about answers, moves, receipts, and changes of others
- * that look like ours are in `query-answers.ts`, `query-moves.ts`, `receipt-exceptions.ts` and `query-similar-changes.ts`.
+ * Queries of the oracle over its ledger, the record of one simulated run (`oracle-ledger.ts`): the writes that reached the service with
+ * the values they changed, the station's requests and reads, and what the outbox screen said. The queries answer how often a command was
+ * applied, when it was read and sent, which of its effects a reader of the service can still see, whether its records could not be read,
+ * and what other clients did meanwhile. `judge-commands.ts` draws the conclusions.
+ *
+ * More queries: `query-answers.ts`, `query-moves.ts`, `query-jobs.ts`, `receipt-exceptions.ts`, and `query-similar-changes.ts` (changes of
+ * others that look like the command's own).
  */
 import type { ReviewCase } from '#domain/command.ts';
 import {
@@ -16,7 +18,7 @@ import {
   type Write,
 } from './oracle-ledger.ts';
 
-/** How often a command was applied completely; of a receipt, the line that was applied most often. */
+/** How often a command was applied completely; for a receipt, how often the most often applied line was. */
 export function timesDone(book: LedgerIndex, { id, intent }: ShownCommand): number {
   const all = book.appliedWrites(id);
   if (intent.kind === 'receive')
@@ -29,7 +31,7 @@ export function timesDone(book: LedgerIndex, { id, intent }: ShownCommand): numb
 
 const UNSURE: ReadonlySet<string> = new Set(['unknown', 'accepted']);
 
-/** When a request was sent. One during which the station was killed may have been sent: the screen says that it is unknown. */
+/** When a request was sent. A request during which the station was killed may have been sent: the screen says that it is unknown. */
 export function leftAt(
   { ledger }: LedgerIndex,
   { id, statements }: ShownCommand,
@@ -45,7 +47,7 @@ export function leftAt(
   return (isKilled ? unresolved.at(-1) : last.at) ?? EVER;
 }
 
-/** The times of the reads before a request; of the mirror's read if the service was not read. */
+/** The times of the reads before a request; the time of the last pull if nothing was read for it. */
 export function looksOf(
   book: LedgerIndex,
   told: ShownCommand,
@@ -65,9 +67,9 @@ export function listsBefore(book: LedgerIndex, id: string, time: number): readon
 
 /** How many failed reads, and writes without a clear answer, justify a question. */
 export const [MANY_READS, MANY_WRITES] = [5, 5];
-/** The same for a gateway that answers now and then: it is retried longer than an unreadable answer. */
+/** The same for answers of a gateway: the station retries these longer than unreadable answers. */
 const MANY_GATEWAYS = 15;
-/** After so many torn readings a question is justified. */
+/** A question is justified after this many readings that were torn by other clients' writes. */
 const MANY_REREADS = 3;
 
 /** Whether the command's records could not be read. If the question says that nothing was booked, that must be true. */
@@ -85,8 +87,8 @@ export function isBarred(book: LedgerIndex, id: string, time: number, review: Re
 }
 
 /**
- * Whether every reading for a command failed since it was last applied, or a person settled it because it cannot be read: then no reading
- * can have shown it.
+ * Whether no reading can have shown the command since it was last applied: each of them failed, or a person settled it because it cannot
+ * be read.
  */
 export function isUnreadSince(book: LedgerIndex, { id, statements }: ShownCommand): boolean {
   const landed = book.appliedWrites(id).at(-1)?.at ?? EVER;
@@ -104,7 +106,7 @@ const ONE_AFTER_ANOTHER = 60_000;
 
 type Times = readonly { readonly at: number }[];
 
-/** Whether the reading that a read was part of failed: its last read did. */
+/** Whether the reading that this read belongs to failed at its last request. */
 function isBrokenOff(at: number, reads: Times, failures: Times): boolean {
   const asked = [...reads, ...failures].map((one) => one.at).sort((a, b) => a - b);
   const after = asked.filter((one) => one >= at);
@@ -112,7 +114,7 @@ function isBrokenOff(at: number, reads: Times, failures: Times): boolean {
   return failures.some((one) => one.at === end);
 }
 
-/** Whether a person was told that the facts change with every reading, and other clients did write so often meanwhile. */
+/** Whether a person was told that the values change with every reading, and other clients did write that often. */
 export function isUnsteady(
   book: LedgerIndex,
   id: string,
@@ -125,7 +127,7 @@ export function isUnsteady(
 }
 
 export type Torn = readonly [first: number, then: number];
-/** A reading as its first and its last read. */
+/** A reading of several requests as pairs of its first and last read times: other clients may write between them. */
 export function torn(all: readonly number[]): readonly Torn[] {
   const times = [...new Set([...all.slice(0, 2), ...all.slice(-2)])];
   return times.flatMap((first) => times.flatMap((then): Torn[] => (then < first ? [] : [[first, then]])));
@@ -141,10 +143,10 @@ function idsBelow(book: LedgerIndex, folder: number, times: readonly number[]): 
 }
 
 /**
- * The applications of a command whose effect a reader can see at a time: the record they made or added to exists as they left it. A
- * record of their own shows as long as it has its name or location, because its times show that it was made and written since. The
- * effect of an answered request is searched in the mirror alone, which does not keep creation times; and a second order with an answered
- * order's number cannot exist, unless another client renumbered the first.
+ * The applications of a command whose effect a reader can see at a time: the record that they made or added to exists as they left it. A
+ * new record can also be recognized if it kept only its name or its location, because its time stamps show that it was made and written
+ * since. The effect of an answered request is searched in the mirror alone, which does not keep creation times. And a second order with an
+ * answered order's number cannot exist, unless another client renumbered the first.
  */
 export function shownAt(book: LedgerIndex, id: string, time: number): readonly Write[] {
   const kind = book.commands.get(id)?.intent.kind;
@@ -158,7 +160,7 @@ export function shownAt(book: LedgerIndex, id: string, time: number): readonly W
         change.after !== 'line' &&
         (kind !== 'create-job' || change.after === 'job');
       const isMore = name === 'stock' ? growth({ change, write }) > 0 : isMade;
-      // Folders can be told apart by nothing else.
+      // A folder has neither a stock nor an own place to recognize it by.
       const isFolder = change.after === 'folder';
       const isSet = (figure: string): boolean =>
         book.changes(`${figure}:${record}`, change.at, time).some((one) => !book.commands.has(one.write.by));
@@ -200,8 +202,8 @@ export const isRefused = ({ ledger }: LedgerIndex, { id }: ShownCommand): boolea
   ledger.departures.every(({ by, answered, heard }) => by !== id || (answered && !heard));
 
 /**
- * Whether other clients have written, since the read before a request, the figure that it was to set, so that one of them may have
- * reverted it. The version of an order or a job accepts only one write, so there it takes two.
+ * Whether other clients have written, since the read before a request, the value that it was to set, so that one of them may have reverted
+ * it. The version of an order or a job lets only one write pass; so there it takes two changes.
  */
 export function isRewritten(book: LedgerIndex, told: ShownCommand, time: number): boolean {
   const { id, intent } = told;
@@ -212,7 +214,7 @@ export function isRewritten(book: LedgerIndex, told: ShownCommand, time: number)
   return written.length > 0 || book.changes(`version:${versioned}`, sent, time).length > 1;
 }
 
-/** The same, with records that our own commands moved there, including other clients' changes on them. */
+/** The records in a folder at one of the times, and those that the station's commands moved or copied into it. */
 export function idsWithin(book: LedgerIndex, folder: number, times: readonly number[]): readonly number[] {
   const below = idsBelow(book, folder, times);
   const carried = [...book.commands.values()].flatMap(({ intent }) =>
@@ -244,8 +246,8 @@ export function isSetAgain(
 }
 
 /**
- * Whether a second delivery of an answered (accepted or refused) receipt or move cannot be told apart: another client has written to the
- * order or the source since, or another receipt of ours was applied again.
+ * Whether a second delivery of an answered (accepted or refused) receipt or move cannot be recognized: another client has written to the
+ * order or the source since, or another receipt of the station was applied again.
  */
 export function isMixed(book: LedgerIndex, told: ShownCommand): boolean {
   const { id, intent } = told;

@@ -1,6 +1,6 @@
 /**
- * Queries of the oracle over its ledger about the effects of other clients and of our other commands: whether a record or change of theirs
- * can be taken for the effect of a given command, or is reported as its effect. `query-oracle-ledger.ts` has the other queries.
+ * Queries of the oracle about changes that look like the effect of a given command: whether a record or change of another client, or of
+ * another command of this station, can be mistaken for it, or was reported as it. `query-oracle-ledger.ts` has the other queries.
  */
 import {
   figure,
@@ -14,7 +14,10 @@ import {
 import { jobsOfName } from './query-jobs.ts';
 import { leftAt, looksOf } from './query-oracle-ledger.ts';
 
-/** Whether another client made a record equal to ours, including the notes; a job has no mark in its notes. */
+/**
+ * Whether another client made a record with the same notes as the command's record, so that the mark in them proves nothing. A job has no
+ * such mark.
+ */
 export function isMarkCopied(book: LedgerIndex, id: string, time: number): boolean {
   if (book.commands.get(id)?.intent.kind === 'create-job') return false;
   const made = book.appliedWrites(id)[0]?.changes.find(({ cell }) => cell.startsWith('notes:'));
@@ -22,7 +25,7 @@ export function isMarkCopied(book: LedgerIndex, id: string, time: number): boole
   return notes.some((cell) => book.at(cell, time) === made?.after);
 }
 
-/** Whether another command of ours made the record and is reported as done with it; of a receipt the record is never reported. */
+/** Whether another command of the station made the record and is reported as done with it. A receipt's records are never reported. */
 function isToldOurs(
   book: LedgerIndex,
   { id }: ShownCommand,
@@ -37,7 +40,10 @@ function isToldOurs(
   );
 }
 
-/** The uncertainty of the service's clock (milliseconds): records' times may be in whole seconds, and are as of an answer. */
+/**
+ * The uncertainty of the service's clock (milliseconds): records' times may be in whole seconds, and are compared with the time of an
+ * answer.
+ */
 const CLOCK_UNKNOWN = 3000;
 
 /** The service's clock as the newest record read by then shows it, which may be far behind. */
@@ -50,8 +56,8 @@ function clockAt({ ledger: { looks, pulls }, cells }: LedgerIndex, time: number)
 }
 
 /**
- * Whether another client made a record of the same name since our first request was sent, and some client has written it since; or, for
- * a copy, the record is elsewhere with its whole stock, like one that was moved there whole.
+ * Whether another client made a record of the same name after the command's first request was sent, and some client has written it since.
+ * Or, for a copy: the record is elsewhere with its whole stock, like one that was moved there whole.
  */
 export function isLikeMade(book: LedgerIndex, told: ShownCommand, time: number): boolean {
   const { intent } = told;
@@ -83,8 +89,8 @@ export function isLikeMade(book: LedgerIndex, told: ShownCommand, time: number):
 }
 
 /**
- * Whether a record is as ours was to be except for its name and notes, at our location: ours would look so after another client renamed
- * it.
+ * Whether a record at the command's location is as the command asked for, except for its name and notes: the command's own record would
+ * look so after another client renamed it.
  */
 function isButNamed(book: LedgerIndex, { intent }: ShownCommand, record: string, time: number): boolean {
   const is = (cell: string, value: string | number | null): boolean =>
@@ -105,7 +111,8 @@ export function isDoneByOthers(
   isTold: (line: number) => boolean,
 ): boolean {
   const { intent, id } = told;
-  // The report is about its last attempt. Of its reads before that, the first ones may have been made again, as older than our own writes.
+  // The report is about the last attempt. The first reads before it may have been repeated, because they were older than the station's own
+  // writes.
   const froms = (['first', 'last'] as const).flatMap((which) => looksOf(book, told, which));
   const tos = [to, ...(book.lastReadBefore(id, to) ?? [])];
   const isSame = (cell: string, by: number): boolean =>
@@ -131,8 +138,8 @@ export function isDoneByOthers(
 }
 
 /**
- * Whether, after this command was applied again, a person was asked about a duplicate of another receipt of ours on the order, or of
- * another move or copy of ours of the item to the same location: that question's figures contain both.
+ * Whether, after this command was applied again, a person was asked about a duplicate of another receipt of the station on the order, or
+ * of another move or copy of the item to the same location: the values of that question contain both.
  */
 export const isToldOfAnother = (book: LedgerIndex, { id, intent }: ShownCommand, second: number): boolean =>
   [...book.commands.values()].some(
@@ -150,9 +157,9 @@ const isOnSameFigures = (one: ShownCommand['intent'], other: ShownCommand['inten
     one.folderId === other.folderId);
 
 /**
- * Whether the command's effect is reported as that of another command of ours that asked for the same. For receipts, to any location: the
- * lines have in total what is reported, and the order does not show which receipt it was. For a stock that is set, the other command is
- * reported as "by us, or by another client", with that figure.
+ * Whether the command's effect is reported as that of another command of the station that asked for the same. For receipts to any
+ * location: the lines contain in total what is reported, and the order does not show which receipt it was. For an adjustment: the other
+ * command is reported as "by us, or by another client", with that stock.
  */
 export const isSwapped = (book: LedgerIndex, { id, intent }: ShownCommand): boolean =>
   intent.kind === 'receive'
@@ -177,7 +184,7 @@ function isToldAsSet({ statements }: ShownCommand, landings: readonly Write[]): 
   );
 }
 
-/** Whether our receipts have booked as much on a line as they are reported to have. */
+/** Whether the station's receipts have booked as much on a line as they are reported to have. */
 function isAsTold(book: LedgerIndex, line: number): boolean {
   const all = [...book.commands.values()].map(({ id, intent, statements }) => {
     const { state, proof } = statements.at(-1) ?? {};

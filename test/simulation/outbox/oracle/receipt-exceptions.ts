@@ -2,15 +2,16 @@
  * Yes/no questions of the oracle about receipts, each of which may justify an unusual outcome. The service books a receipt in the
  * background (a run).
  * - `isFruitless`: at least five runs of the receipt were accepted, and none booked a line.
- * - `isWorkedLate`: a run booked after the receipt was reported as applied by its figures, which another client's run had changed.
+ * - `isWorkedLate`: a run booked the receipt after it was reported as applied because of its values, which another client's run had
+ *   changed.
  * - `isCopied`: a run made a copy of an item, although the operator was shown that it adds to the item.
- * - `isForecastMoved`: what the operator was shown (the forecast) no longer held, or another client's receipt looks like ours.
+ * - `isForecastMoved`: what the operator was shown (the forecast) no longer held, or another client's receipt looks like this one.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { LedgerIndex, ShownCommand } from './oracle-ledger.ts';
 import { MANY_WRITES } from './query-oracle-ledger.ts';
 
-/** Whether so many runs of a receipt were accepted, and ended before any line, that a question is justified. */
+/** Whether at least `MANY_WRITES` runs of a receipt were accepted, and all ended before any line, so that a question is justified. */
 export const isFruitless = (book: LedgerIndex, { id, intent }: ShownCommand, time: number): boolean =>
   intent.kind === 'receive' &&
   book.appliedWrites(id).filter(({ at }) => at <= time).length >= MANY_WRITES &&
@@ -18,7 +19,7 @@ export const isFruitless = (book: LedgerIndex, { id, intent }: ShownCommand, tim
     book.changes(`received:${lineId}`, 0, time).every(({ write }) => write.by !== id),
   );
 
-/** Whether a receipt was applied after it was reported as done by the figures, which another client's run had changed. */
+/** Whether a receipt was applied after it was reported as proved by values, which another client's run had changed. */
 export const isWorkedLate = ({ commands }: LedgerIndex, by: string, at: number): boolean => {
   const { intent, statements = [] } = commands.get(by) ?? {};
   const told = statements.find(({ state }) => state === 'applied');
@@ -34,8 +35,8 @@ export const isCopied = (book: LedgerIndex, { id, intent }: ShownCommand): boole
     .some((one) => one.changes.some(({ cell, before }) => cell.startsWith('there:') && !before));
 
 /**
- * Whether a client changed the price or location of an item of the receipt since it was seen; or the differing effect is another
- * client's receipt, which the figures cannot tell from ours.
+ * Whether a client changed the price or location of one of the receipt's items since the operator saw it; or the differing effect is
+ * another client's receipt, which the values cannot tell from this one.
  */
 export function isForecastMoved(
   book: LedgerIndex,
@@ -43,13 +44,13 @@ export function isForecastMoved(
   time: number,
   review: ReviewCase,
 ): boolean {
-  // The forecast of a receipt's rest is the one of the original receipt.
+  // A rest of a receipt has the forecast of the original receipt.
   const lines = intent.kind === 'receive' ? intent.lines.map(({ lineId }) => lineId) : [];
   const receipts = [...book.commands.values()].filter(
     (one) => one.intent.kind === 'receive' && one.intent.lines.some(({ lineId }) => lines.includes(lineId)),
   );
   const toldAt = Math.min(seenAt, ...receipts.map((one) => one.seenAt));
-  // The forecast counted on an edit or deletion of ours that was not applied.
+  // The forecast included an edit or deletion by the station that was not applied.
   const items = intent.kind === 'receive' ? intent.lines.map(({ itemId }) => itemId) : [];
   const isUndone = ({ intent: own, statements }: ShownCommand): boolean =>
     ((own.kind === 'edit-item' && items.includes(own.itemId)) ||

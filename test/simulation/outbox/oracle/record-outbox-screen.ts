@@ -1,7 +1,7 @@
 /**
- * Records during a simulated history what the outbox screen says of each command (state, question, proof). It reads the rows of the queue
- * from which that screen is made. A call of `note` adds what has changed since the one before. The oracle compares the record with the
- * service's ledger.
+ * Records what the outbox screen says of each command (state, question, proof) during a simulated run of the outbox. It reads the rows of
+ * the queue from which that screen is made; each call of `note` records what has changed since the one before. The oracle compares this
+ * record with the service's ledger.
  */
 import { withRealIds } from '#main/store/temporary-ids.ts';
 import { commandById, commandsInPlace, type StoredCommand } from '#main/store/commands.ts';
@@ -37,7 +37,7 @@ export function screenOf({ world, queue, given }: History): Screen {
   function told(): readonly ShownCommand[] {
     return [...statements].map(([id, { first, all }]) => {
       const { at = 0, givenAt = 0, seenAt = 0 } = given.get(id) ?? {};
-      // The decision with the ids known by now; also for a command that the queue has lost.
+      // The decision, with real ids where they are known by now; this also works for a command that the queue has lost.
       const real = withRealIds(queue.read, first);
       const { intent, basis } = real;
       const seqs = basis.kind === 'count' ? (basis.since ?? []) : [];

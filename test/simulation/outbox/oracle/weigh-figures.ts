@@ -1,6 +1,7 @@
 /**
- * What the figures of a reading say of one command, for the oracle: how many writes of other clients it takes to explain them if the command
- * was applied, and if it was not. Where both take as many, the evidence is equal, and only a person can decide.
+ * Weighs, for the oracle, what the values of a reading prove about one command. It computes how many writes of other clients it takes to
+ * explain the values if the command was applied (`in`), and if it was not (`out`). If both take the same number, the evidence is equal,
+ * and only a person can decide. For kinds that cannot be decided by values it returns nothing.
  */
 import {
   figure,
@@ -14,16 +15,20 @@ import { isHeard } from './query-answers.ts';
 import { looksOf, others, torn, type Torn } from './query-oracle-ledger.ts';
 import { isWorkedLate } from './receipt-exceptions.ts';
 
-/** How many writes of other clients explain the figures if ours was applied once (`in`), and if it was not (`out`). */
+/** How many writes of other clients explain the values if the command was applied once (`in`), and if it was not (`out`). */
 export type Worlds = { readonly [world in 'in' | 'out']: number };
 export const isEqual = (one: Worlds): boolean => one.in === one.out;
-/** The costs at each read on which a question or decision rests; empty if figures do not decide. */
+/** These numbers for each pair of readings on which a question or decision may rest; empty if values do not decide. */
 export function worldsAt(book: LedgerIndex, told: ShownCommand, times: readonly number[]): readonly Worlds[] {
   const from = (['first', 'last'] as const).flatMap((which) => torn(looksOf(book, told, which, times[0])));
   return torn(times).flatMap((to) => from.flatMap((one) => worldsBetween(book, told, one, to)));
 }
 
-/** The costs between two readings. @param froms the times of the earlier reads */
+/**
+ * These numbers between two readings.
+ * @param froms the first and last read of the earlier reading
+ * @param tos of the later reading
+ */
 function worldsBetween(
   book: LedgerIndex,
   { intent, id }: ShownCommand,
@@ -32,8 +37,8 @@ function worldsBetween(
 ): readonly Worlds[] {
   const [[sourceFrom, from], [sourceTo, to]] = [froms, tos];
   /**
-   * Whether a change is a known one of our own: all answers to that command were received. What its run did after it was reported as done
-   * is not known.
+   * Whether a change is known to come from another command of the station: all answers to that command were received. What its background
+   * run did after it was reported as done is not known.
    */
   const isKnown = ({ write: { by }, change }: ChangeOfWrite): boolean =>
     by !== id && book.commands.has(by) && isHeard(book, by) && !isWorkedLate(book, by, change.at);
@@ -46,7 +51,7 @@ function worldsBetween(
     return [{ in: Number(by(`stock:${intent.itemId}`) !== figure(intent.by)), out: Number(isTouched) }];
   }
   if (intent.kind === 'receive') {
-    // The author of the only run since is another client, though the figures may fit ours.
+    // If there was only one run since, and its author is another client, it is not this command's, even if the values fit.
     const [run, ...more] = book.changes(`version:${intent.orderId}`, from, to);
     const isOne = run !== undefined && more.length === 0 && !book.ledger.sharesName;
     const isNamed = isOne && !book.commands.has(run.write.by);
@@ -76,7 +81,7 @@ function worldsBetween(
   const ours = figure(quantity);
   const [source, taken] = isMove ? [by(`stock:${itemId}`, sourceFrom, sourceTo), ours] : [0, 0];
   const out = others(source, grown);
-  // If two records have exactly our quantity, either may be ours.
+  // If two records grew by exactly the command's quantity, either may be its portion.
   if (grown.filter((one) => one === ours).length > 1) return [{ in: out, out }];
   // The portion is in one of the records, alone or with other clients' changes of it.
   const rest = (one: number): readonly number[] => (one === ours ? [] : [one - ours]);
@@ -85,8 +90,8 @@ function worldsBetween(
 }
 
 /**
- * The costs since it was settled, when one application was known: whether one more costs less than none. A person's answer counts as of
- * its moment.
+ * These numbers since the command was settled, when one application was known: does one more explain the values better than none? A
+ * person's answer counts as of its moment.
  */
 export function worldsSinceSettled(
   book: LedgerIndex,

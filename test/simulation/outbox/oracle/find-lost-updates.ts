@@ -1,18 +1,25 @@
 /**
- * Finds, for the oracle, the figures set by another client that a write of ours replaced. It is a defect (`overwritten`) if the station had
- * read the figure, and the operator had not seen it and was not asked. It is no defect if the figure was set after that read (`raced`), or
- * if nothing was read for the command (`overMirror`). An adjustment that takes back the effect of another command of ours is a defect too.
- * Cases in which no read could show the other client's write are left out; the code lists them.
+ * Finds lost updates for the oracle: values set by another client that one of the station's writes replaced. Only commands that set a
+ * value are examined. A replaced value is one of:
+ * - `overwritten`, a defect: the station had read the value, and the operator had not seen it and was not asked. It is also a defect if
+ *   the station wrote first, the other client changed that, and the station wrote again.
+ * - `raced`, no defect: the other client wrote after the station's last read.
+ * - `overMirror`, no defect: for this command the station had read nothing from the service, and its mirror (the local copy) was out of
+ *   date.
+ *
+ * An adjustment adds to the stock that was read, so it counts as `overwritten` only in two cases: the station wrote before the other
+ * client; or it was computed from a stock that lacked the effect of another command of the station. Cases in which no read could show the
+ * other client's write are left out; the code lists them.
  */
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';
 import type { NoteFinding } from './finding-kinds.ts';
 import { figure, sum, wantedBy, type LedgerIndex, type Change, type ShownCommand } from './oracle-ledger.ts';
 
-/** The figures that clients set, and the kinds that set one whatever its value was. */
+/** The cells of the ledger that clients set. */
 const OF_CLIENTS = /^(stock|name|notes|price|custom|parent|photos|alert|content|heads|job\w+):/;
 
-/** By how much the screen shows a stock as changed while a command waits (ten-thousandths). */
+/** By how much the screen shows a stock as changed while this command waits (ten-thousandths). */
 function addedTo(asked: Intent, cell: string): number {
   const by = (id: number, quantity: string): number => (cell === `stock:${id}` ? figure(quantity) : 0);
   if (asked.kind === 'adjust') return by(asked.itemId, asked.by);
@@ -22,8 +29,9 @@ function addedTo(asked: Intent, cell: string): number {
 }
 
 /**
- * Whether a difference has taken back what a command of ours had done, and was told to have done, before the request left. It is no defect
- * if it was reckoned from what that command was told to have left: reads that lag showed that, as another client's like change did.
+ * Whether an adjustment removed the effect of another command of the station, because it was computed from a stock without it, although
+ * that command was reported as applied before the adjustment was sent. It is no defect if the stock that was read equals what that command
+ * was reported to have left: lagging reads, or another client's equal change, can show just that.
  */
 function isOwnLost(book: LedgerIndex, { id, intent, statements }: ShownCommand, change: Change): boolean {
   if (intent.kind !== 'adjust' || change.cell !== `stock:${intent.itemId}`) return false;
@@ -36,7 +44,7 @@ function isOwnLost(book: LedgerIndex, { id, intent, statements }: ShownCommand, 
   const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= change.at)?.at ?? 0;
   const toldAs = by.statements.find(({ state }) => state === 'applied');
   const toldAt = toldAs?.at ?? Infinity;
-  // A question about it has the figures that it was reckoned from, and the proof of a person's answer has none.
+  // The stock from which it was computed, as the last proof or question states it. The proof of a person's answer states none.
   const reckoned = statements.flatMap(({ proof, review }) => readingsOf(proof ?? review)).at(-1);
   const isAsLeft = toldAs?.proof?.readings.some(({ of, now }) => of !== 'line' && now === reckoned?.before);
   return last.change.at <= toldAt && toldAt <= sent && isAsLeft !== true;
@@ -46,15 +54,16 @@ const readingsOf = (said: Proof | ReviewCase | null): readonly Reading[] =>
   said !== null && 'readings' in said ? said.readings : [];
 
 /**
- * Counts every figure of another client that a write of ours replaced. If an earlier request of ours was applied before that client
- * wrote, it counts even if the client set what the operator had seen, because its change to ours is gone.
+ * Reports every value of another client that a write of this command replaced. If an earlier request of this command was applied before
+ * that client wrote, it is reported even if the client set the value back to what the operator had seen, because the client's change is
+ * gone.
  */
 export function findOverwritten(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
   const { id, intent, saw, statements } = told;
   // A draft to be deleted is read when the screen shows it.
   const seenAt = intent.kind === 'delete-order' ? told.decidedAt : told.seenAt;
-  // Our own earlier commands may not have been applied. Then the figure is as the service showed it, or without what they were to
-  // add, with the effects of our other commands.
+  // Earlier commands of the station may not have been applied. Then the operator may have seen the value as the service shows it, or
+  // without what those commands would have added.
   const undone = [...book.commands.values()].flatMap(({ intent: asked, givenAt, statements: all }) => {
     const ended = all.find(({ state }) => state === 'refused' || state === 'cancelled')?.at ?? 0;
     return all.at(-1)?.state === 'refused' || all.at(-1)?.state === 'cancelled'
@@ -74,7 +83,8 @@ export function findOverwritten(book: LedgerIndex, told: ShownCommand, say: Note
     return [own, withoutUndone(cell, own), ...(isOpen ? [shown] : [])];
   };
   const landed = book.appliedWrites(id);
-  // Reported as "by us, or by another client at the same moment": no reading shows that it was the other client's.
+  // Another command is reported as applied "by us, or by another client at the same moment": no read shows that this value is the other
+  // client's.
   const isMasked = ({ cell, after, at: setAt }: Change): boolean =>
     [...book.commands.values()]
       .flatMap(({ id: by, intent: asked, statements: all }) =>
@@ -83,7 +93,7 @@ export function findOverwritten(book: LedgerIndex, told: ShownCommand, say: Note
             ? [
                 ...proof.readings.map((one) => [`stock:${one.id}`, one.now] as const),
                 ...wantedBy(asked),
-                // The order's lines do not show onto which record another client's receipt was booked.
+                // The order's lines do not show to which record another client's receipt added.
                 ...(asked.kind === 'receive' ? asked.lines : []).flatMap(({ itemId, lineId }) =>
                   book.bookedOn(by, lineId) > 0 ? [] : [[`stock:${itemId}`, after] as const],
                 ),
@@ -92,7 +102,7 @@ export function findOverwritten(book: LedgerIndex, told: ShownCommand, say: Note
         ),
       )
       .some(([figure, value]) => cell === figure && value === after);
-  /** Whether one of our own writes has set it to the same value since, which the ledger does not record. */
+  /** Whether one of the station's writes has set it to the same value since; the ledger records only changes. */
   const isSetByUs = ({ cell, after, at: setAt }: Change, until: number): boolean =>
     [...book.commands.values()].some(
       (one) =>
@@ -107,7 +117,7 @@ export function findOverwritten(book: LedgerIndex, told: ShownCommand, say: Note
     const all = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at) : [];
     const last = all[all.findIndex((one) => one.change === change) - 1];
     if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;
-    // The record as the operator saw it, though the rest of the folder was read earlier.
+    // The operator saw this record with that change, although the rest of the folder was read earlier.
     const stamp = `updated:${cell.split(':')[1]}`;
     if (saw.has(stamp) && saw.get(stamp) === book.at(stamp, last.change.at)) continue;
     if (isMasked(last.change) || isSetByUs(last.change, at)) continue;
@@ -117,7 +127,7 @@ export function findOverwritten(book: LedgerIndex, told: ShownCommand, say: Note
     if (last.change.at > (read ?? sent)) say('raced', cell);
     else if (read === undefined) say('overMirror', cell);
     else if (isAsked) continue;
-    // Alerts have no time: no reading shows that one was reverted.
+    // Alerts have no time stamp: no read shows that one was changed and set back.
     else if (intent.kind === 'edit-alert' && wasSeen(cell).includes(before)) continue;
     else if (landed.some((one) => one.at < last.change.at)) say('overwritten', `${cell}, set by us before`);
     else if (intent.kind !== 'adjust' && !wasSeen(cell).includes(before)) say('overwritten', cell);

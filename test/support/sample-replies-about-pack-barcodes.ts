@@ -1,4 +1,7 @@
-/** One reply of each kind about pack codes, for tests that go through all of them. */
+/**
+ * Samples of the replies about pack codes (barcodes that stand for several pieces of an item, such as a carton): at least one of each kind
+ * and of each reason. A reply is the station's message to the operator about a scan or another act.
+ */
 import { decimal } from '#domain/decimal.ts';
 import type { ItemRef } from '#domain/refs.ts';
 

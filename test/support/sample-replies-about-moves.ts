@@ -1,4 +1,7 @@
-/** Samples of the replies about moves: at least one of each kind. */
+/**
+ * Samples of the replies about moves, single and in batches: at least one of each kind. A reply is the station's message to the operator
+ * about a scan or another act.
+ */
 import { decimal } from '#domain/decimal.ts';
 import type { MoveSaid } from '#domain/reply-of-moves.ts';
 import { FOLDER, ITEM, TOP, type Samples } from './named-in-samples.ts';

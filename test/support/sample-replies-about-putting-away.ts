@@ -1,4 +1,7 @@
-/** Samples of the replies about goods that are put away: at least one of each kind. */
+/**
+ * Samples of the replies about putting received goods away: at least one of each kind. A reply is the station's message to the operator
+ * about a scan or another act.
+ */
 import { decimal } from '#domain/decimal.ts';
 import type { PutAwaySaid } from '#domain/reply-of-put-away.ts';
 import { FOLDER, ITEM, TOP, type Samples } from './named-in-samples.ts';

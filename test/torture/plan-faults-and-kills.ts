@@ -1,13 +1,15 @@
 /**
- * Plans the histories that the torture test goes through, as tasks that may run in parallel. For each kind of command:
- * - each fault alone, without a kill;
- * - a kill at the first step, then at the second, and so on until a run completes without reaching it: once without a fault, once with the
- *   write lost, once with its answer lost;
- * - a quarter of the faults, each with one kill;
- * - a kill at each moment that only the proxy sees;
- * - six kills in a row, with the write lost.
+ * Plans the torture test: which histories it runs, as tasks that may run in parallel. A history is one run in which the app's station
+ * delivers one command to the real service; a fault may be injected, and the station's process may be killed. For each kind of command:
+ * - Each fault runs alone, without a kill.
+ * - Three series kill the station's process at its first step, then at its second step, and so on, until a history has fewer steps than
+ *   that. They run without a fault, with the command's request lost, and with the answer to it lost.
+ * - A quarter of the faults run with one kill on top.
+ * - One kill happens at each point that only the proxy recognizes: the request is half sent, the service applied it but did not answer,
+ *   the station is reading back what it sent.
+ * - One history kills six stations one after the other, with the first request lost.
  *
- * It reports each kind that is completed.
+ * It reports each kind when its tasks are finished, and a table of all.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import { KIND_CASES } from '../support/one-command-per-kind.ts';
@@ -16,38 +18,41 @@ import { WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-one-
 
 export const KINDS = KIND_CASES.map(({ kind }) => kind);
 
-/** Under each of these faults every n-th step is killed, because the steps differ. */
+/** The faults of the three series: the station takes different steps under each. */
 const LOOPS: readonly FaultName[] = ['none', 'lost after', 'lost before'];
-/** Kills in a row: restarts without progress must leave what a single one leaves. */
+/** Kills in a row: after several restarts without progress the result must be the same as after one. */
 const IN_A_ROW: Plan['kills'] = ['attempting', '#1', 'looked', '#1', '#2', 'looked'];
 
-/** Where the station is killed in addition to a fault, in turn. */
+/** The kill points that are combined with faults, one after the other. */
 const UNDER_FAULTS: readonly KillPoint[] = ['looked', 'attempting', 'answered', 'settling', '#5'];
-/** Every fourth fault of a kind gets a kill on top, shifted with each kind, so that each fault gets one with several kinds. */
+/** Every fourth fault of a kind is also run with a kill. The offset differs by kind, so that each fault has a kill under several kinds. */
 const EVERY = 4;
 
-/** Runs a history and returns its verdict; undefined once the time is up. */
+/** Runs a history and returns its verdict; undefined if the time was up or the history ended in an error. */
 export type Run = (plan: Plan) => Promise<Verdict | undefined>;
 
 interface Reached {
   histories: number;
   kills: number;
   faults: number;
-  /** At how many steps it was killed, by fault. */
+  /** By fault: the number of steps at which the station was killed. */
   readonly steps: Map<FaultName, number>;
-  /** Pieces of work that are left. */
+  /** Tasks that are not finished. */
   left: number;
 }
 
 export interface FaultAndKillCourse {
-  /** Pieces of work that may run in parallel. */
+  /** Tasks that may run in parallel. */
   readonly pieces: readonly (() => Promise<void>)[];
   readonly isWhole: () => boolean;
   /** The progress, kind by kind, as a table. */
   table(): string;
 }
 
-/** @param whole called with each completed kind, so that a run that is ended early has reported those before */
+/**
+ * Plans the tasks.
+ * @param whole called as soon as all tasks of a kind are finished, so that a run that is ended early has reported the kinds before
+ */
 export function planCourse(
   kinds: readonly IntentKind[],
   run: Run,
@@ -72,7 +77,7 @@ export function planCourse(
   };
 }
 
-/** The pieces of work for one kind; each resolves to whether there was time for it. */
+/** The tasks for one kind; each resolves to false if the time was up before it finished. */
 function piecesOf(kind: IntentKind, nth: number, of: Reached, run: Run): (() => Promise<boolean>)[] {
   async function one(fault: FaultName, kills: Plan['kills']): Promise<Verdict | undefined> {
     const verdict = await run({ kind, fault, kills });

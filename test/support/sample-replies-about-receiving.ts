@@ -1,6 +1,6 @@
 /**
- * Samples of the replies about goods that come otherwise than ordered, about how receiving goes, and about arrivals: at least one of each
- * kind.
+ * Samples of the replies about receiving: goods that differ from the order, the settings of receiving, and arrivals of several orders.
+ * There is at least one of each kind. A reply is the station's message to the operator about a scan or another act.
  */
 import type { ArrivalSaid } from '#domain/reply-of-arrival.ts';
 import { decimal } from '#domain/decimal.ts';

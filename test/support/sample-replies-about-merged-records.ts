@@ -1,4 +1,7 @@
-/** Samples of the replies about records that are put together: at least one of each kind. */
+/**
+ * Samples of the replies about merging an item's records into one: at least one of each kind. A reply is the station's message to the
+ * operator about a scan or another act.
+ */
 import { decimal } from '#domain/decimal.ts';
 import type { MergeSaid } from '#domain/reply-of-merge.ts';
 import { ITEM, type Samples } from './named-in-samples.ts';

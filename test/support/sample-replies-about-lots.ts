@@ -1,4 +1,7 @@
-/** Samples of the replies about lots: at least one of each kind. */
+/**
+ * Samples of the replies about lots: at least one of each kind. A reply is the station's message to the operator about a scan or another
+ * act.
+ */
 import { decimal } from '#domain/decimal.ts';
 import type { LotSaid } from '#domain/reply-of-lots.ts';
 import { FOLDER, ITEM, type Samples } from './named-in-samples.ts';
