@@ -6,10 +6,6 @@
 declare global {
   interface JSON {
     rawJSON(text: string): object;
-    parse(
-      text: string,
-      reviver: (key: string, value: unknown, context: { source?: string }) => unknown,
-    ): unknown;
   }
 }
 
@@ -27,7 +23,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const exactly = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
+const exactly = (_key: string, value: unknown, { source }: { source?: string } = {}): unknown =>
   typeof value === 'number' && source !== undefined && /^-?\d+$/.test(source) && !Number.isSafeInteger(value)
     ? JSON.rawJSON(source)
     : value;
