@@ -65,8 +65,9 @@ function first(db: Reader, seen: string, which: string): number | null {
 }
 
 /**
- * Why a record is queued. `hint`: an event says that it is gone. `unseen`: a full scan did not name it. `held`: its row was left out
- * of a page for a command; it must be read before the command is marked as reflected.
+ * Why a record is queued. `hint`: an event says that it is gone, a list of changes showed it older than the mirror has it, or a search
+ * showed it newer. `unseen`: a full scan's list did not contain it. `held`: its row was left out of a page because of a command; it must be
+ * read before the command is marked as reflected.
  */
 export type RecheckReason = 'hint' | 'unseen' | 'held';
 

@@ -1,7 +1,10 @@
 /**
- * For the dry run of the outbox (`rehearse-outbox.ts`): changes records, orders, alerts and jobs that were read from the service to what
- * they would be after earlier waiting commands, so that the next command can be decided on them. Records that those commands would create
- * are counted in their folder's total, but not listed. Lists of orders and a receipt's progress stay as read.
+ * Changes the answers of reads in a dry run of the outbox (`rehearse-outbox.ts`): each record, order, alert and job becomes what it would
+ * be after the earlier waiting commands. So the dry run can decide the next command without sending the earlier ones. Pure.
+ * - A record that an earlier command removes is left out.
+ * - A record that an earlier command would create is counted in the total of its folder, but not listed.
+ * - A record that an earlier command changes gets an empty text as the time of its last write, which equals no stored time.
+ * - Lists of orders, and the progress of a receipt, are returned as they were read.
  */
 import type { Command } from '#domain/command.ts';
 import { add, compare, ZERO } from '#domain/decimal.ts';
@@ -44,7 +47,7 @@ export function overlay(what: ReadRequest, told: ReadAnswer, before: readonly Co
   }
 }
 
-/** The record after the earlier commands; null where one of them removes it. */
+/** The record after the earlier commands; null if one of them removes it. */
 function laid(found: Found, before: readonly Command[]): Found | null {
   const { id } = found.kind === 'item' ? found.item : found.folder;
   const effects = before.flatMap(effectsOf);
@@ -89,7 +92,7 @@ function cameInto(folderId: number | null, before: readonly Command[]): number {
   }, 0);
 }
 
-/** The alert after the earlier commands; null where one of them removes it. */
+/** The alert after the earlier commands; null if one of them removes it. */
 function alertAfter(alert: Alert, before: readonly Command[]): Alert | null {
   return before.reduce<Alert | null>((now, { intent }) => {
     if (now === null || !('alertId' in intent) || intent.alertId !== now.id) return now;
@@ -108,7 +111,7 @@ function alertAfter(alert: Alert, before: readonly Command[]): Alert | null {
   }, alert);
 }
 
-/** The job after the earlier commands; null where one of them removes it. */
+/** The job after the earlier commands; null if one of them removes it. */
 function jobAfter(job: Job, before: readonly Command[]): Job | null {
   return before.reduce<Job | null>((now, { intent }) => {
     if (now === null || !('jobId' in intent) || intent.jobId !== now.id) return now;
@@ -120,7 +123,7 @@ function jobAfter(job: Job, before: readonly Command[]): Job | null {
   }, job);
 }
 
-/** The order after the earlier commands; null where one of them removes it. */
+/** The order after the earlier commands; null if one of them removes it. */
 function orderAfter(order: Order, before: readonly Command[]): Order | null {
   const isGone = before.some(({ intent }) => intent.kind === 'delete-order' && intent.orderId === order.id);
   if (isGone) return null;

@@ -1,10 +1,11 @@
 /**
- * Waits, after an operator has entered a key, until the sync loop's own requests show whether the service accepts it. This file sends
- * nothing; the loop reports its requests and their answers to it. Only requests that begin after the call of `wait` count, and answers of
- * an intermediary do not. Results:
- * - `answered`: the service accepted the key (also if it answered 429);
- * - `key-refused`, or `other-account`: the key is of another account;
- * - `silent`: a request failed in another way, or ten seconds passed without one of these;
+ * Waits, after an operator has entered a key, until the sync loop's own requests show whether the service accepts the key. This file sends
+ * no request: the loop reports to it when a request begins and how it ends. Only requests that begin after the call of `wait` count, and
+ * the answer of an intermediary does not count. Results of `wait`:
+ * - `answered`: the service accepted the key. An answer 429 counts as well.
+ * - `key-refused`: the key was refused.
+ * - `other-account`: the key is of another account.
+ * - `silent`: a request failed in another way, or ten seconds passed without any of these.
  * - `stopped`: the loop has ended.
  */
 import type { Clock } from '../ports.ts';

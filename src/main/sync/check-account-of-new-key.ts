@@ -1,13 +1,14 @@
 /**
  * Checks whether a new key belongs to the same account as the mirror (the local copy of the service's records), before anything else is
  * sent or pulled with it. A key of another account at the same address would be accepted: waiting commands would be applied there, and the
- * mirror would be overwritten. Up to eight items, folders and orders of the mirror are read. An equal id proves nothing, because ids are
- * small numbers in every account. An item or folder is the same if its `sid` and creation time are equal. An order is the same if the time
- * of its last change is equal, and otherwise proves nothing. A record that is gone or cannot be parsed proves nothing either.
- *
- * `same`: one of the records is the same and none is another account's, or the mirror has no records and nothing waits to be sent.
- * `other-account`: a record is another account's, or no record proves anything; a person decides (`Session.trustKey`). `failing`: no
- * record is proved the same and the service failed on one, so try again later. Any other result says why reading stopped.
+ * mirror would be overwritten. Up to eight items, folders and orders of the mirror are read at the service. An equal id proves nothing,
+ * because ids are small numbers in every account. An item or folder is compared by its `sid` and creation time. An order is compared by the
+ * time of its last change; if that differs, the order proves nothing. A record that is gone or cannot be parsed proves nothing either.
+ * Results:
+ * - `same`: one record is proved the same, and none is another account's; or the mirror has no records and nothing waits to be sent.
+ * - `other-account`: one record is another account's, or no record proves anything. A person decides (`Session.trustKey`).
+ * - `failing`: no record is proved the same, and the service answered a read with an error. Try again later.
+ * - Any other result is the reason why reading stopped.
  */
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Answer } from '../client/answer.ts';
@@ -21,7 +22,7 @@ import { ITEM, ORDER } from './pull/item-and-order-queries-and-schemas.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
 import { orderOf, recordOf } from './pull/wire-to-domain.ts';
 
-/** Reads at most, and how many of them are of folders and of orders, where there are so many. */
+/** Reads at most, and how many of them are of folders and of orders at most. */
 const READS = 8;
 const OF_FOLDERS = 2;
 const OF_ORDERS = 2;
@@ -30,7 +31,7 @@ export type AccountFound = 'same' | Stop | 'failing';
 
 export const isAccountKnown = (queue: Database): boolean => setting(queue.read, 'isAccountKnown');
 
-/** `untold`: it is gone, or tells nothing. `failing`: the service failed on it. */
+/** `untold`: the record is gone, or proves nothing. `failing`: the service answered the read with an error. */
 type Shown = 'same' | 'other' | 'untold' | Stop | 'failing';
 
 export async function checkAccount(
@@ -48,7 +49,7 @@ export async function checkAccount(
   if (shown.has('same')) return 'same';
   if (shown.has('failing')) return 'failing';
   const { waiting, review, sheets } = unsent(queue.read);
-  // Nothing to overwrite, and nothing that would be booked.
+  // The mirror holds nothing that could be overwritten, and nothing waits that would be applied to the wrong account.
   return reads.length === 0 && waiting + review + sheets === 0 ? 'same' : 'other-account';
 }
 
@@ -67,7 +68,7 @@ function readsOf(mirror: Reader, client: Pick<Client, 'read'>): readonly (() => 
       const path = fillPath(routes.getOrder.path, { purchase_order_id: id });
       const answer = await client.read(path, ORDER);
       if (answer.kind !== 'ok') return untold(answer);
-      // One that has changed since tells nothing: all of it can change.
+      // An order that has changed since proves nothing, because every member of an order can change.
       return orderOf(answer.value).updatedAt === updatedAt ? 'same' : 'untold';
     }),
   ];

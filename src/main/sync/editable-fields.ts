@@ -1,4 +1,4 @@
-/** The editable fields (`domain/fields.ts`) of a record that was read from the service or from the mirror. */
+/** Returns the editable fields (`domain/fields.ts`) of an item or folder that was read from the service or from the mirror. */
 import { fieldsOfRecord } from '#domain/fields.ts';
 import type { EditableFields } from '#domain/record.ts';
 import type { Found } from './push/reads/read-plan-types.ts';

@@ -1,4 +1,7 @@
-/** Converts an item group from the service's JSON to the fields that the screens show and edit (`GroupFields`). */
+/**
+ * Converts an item group from the service's JSON to the fields that the screens show and edit (`GroupFields`). A missing name becomes an
+ * empty text.
+ */
 import type { GroupFields } from '#domain/views/groups.ts';
 import type { ItemGroup } from '#wire/item-group.ts';
 

@@ -1,11 +1,12 @@
 /**
- * Plans the work that keeps the mirror (the local copy of the service's records) up to date: offers the sync loop an incremental pull, a
- * targeted refresh or a full scan when it is due, carries out the step that the loop chose, and estimates when the first full scan ends. At
- * most one pull or refresh and one full scan are under way. An order that an operator has opened is read as a piece of work of its own.
+ * Plans the work that keeps the mirror (the local copy of the service's records) up to date. It offers the sync loop an incremental pull, a
+ * targeted refresh or a full scan when one is due, and carries out the step that the loop chose. At most one pull or refresh and one full
+ * scan are under way. An order that an operator has opened is read as a piece of work of its own. Also estimates when the first full scan
+ * ends.
  *
- * After an interruption a full scan, and a list of changes of more than one page, resume at the stored page; otherwise a new incremental
- * pull begins, with an operator's priority if an operator waited for the old one. After an error answer the pull or the scan is retried at
- * growing intervals of up to 30 seconds, while deliveries go on.
+ * After an interruption a full scan resumes at its stored page, and so does a list of changes of more than one page. Otherwise a new
+ * incremental pull begins, with an operator's priority if an operator waited for the old one. After an error answer the pull or the scan is
+ * retried at growing intervals of up to 30 seconds, while deliveries go on. An opened order is tried six times at most.
  */
 import { progress } from '../store/pull-progress.ts';
 import type { Offer } from './schedule/choose-work.ts';
@@ -74,9 +75,9 @@ class PullAndScanAgenda implements MirrorAgenda {
   readonly #scanSchedule: FullScanSchedule;
   #pull: PullRun | null = null;
   #fullScan: PullRun | null = null;
-  /** Orders that an operator has opened, the last one last: it is read first. */
+  /** Orders that an operator has opened, the last one last. The last one is read first. */
   #orders: ReadonlySet<number> = new Set();
-  /** Failed reads of those. */
+  /** The number of failed reads of each opened order. */
   readonly #orderTries = new Map<number, number>();
   /** Errors in a row, by the name of the pull or scan. */
   readonly #errors = new Map<string, number>();
@@ -137,7 +138,7 @@ class PullAndScanAgenda implements MirrorAgenda {
     const under = progress(mirror.read, 'fullScan');
     if (under?.why !== 'first') return null;
     const left = requestsLeft(under);
-    // Both estimates, the budget's and the one from the pages so far, may be too low: the slower one is shown.
+    // Both estimates, the budget's and the one from the pages read so far, may be too low: the longer one is shown.
     return left === null ? null : Math.max(budget.clearIn('bulk', left), this.#scanSchedule.estimate(left));
   }
 
@@ -186,7 +187,7 @@ class PullAndScanAgenda implements MirrorAgenda {
   async #orderStep(id: number): Promise<void> {
     this.#orders = new Set(without(this.#orders, id));
     const step = await readOpenedOrder(this.#ports, id);
-    // No pull reads it, so a failed read is repeated, after the other orders and a few times.
+    // No pull reads this order, so a failed read is repeated a few times, each time after the other opened orders.
     const tries = (this.#orderTries.get(id) ?? 0) + 1;
     const isRepeated = step.kind === 'stopped' && tries < MOST_ORDER_TRIES;
     if (isRepeated) {

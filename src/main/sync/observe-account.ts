@@ -1,6 +1,8 @@
 /**
- * Observes how the service writes what its API document leaves open. An operator starts it; it makes up to three reads and stores the form
- * of the answers as a setting (`observed`). It writes nothing to the service.
+ * Checks by up to three reads whether the service follows what we assume where its API document is silent
+ * (`src/contract/wire/assumptions.ts`). It reads a sample of items, the list without a folder, and one item by its id. For each assumption
+ * it stores, as the setting `observed`, whether the answers fit it, differ from it, or show nothing. An operator starts the check. It
+ * writes nothing to the service.
  */
 import { z } from 'zod';
 import type { SeenOf } from '#domain/views/reference.ts';
@@ -25,7 +27,7 @@ type Raw = Readonly<Record<string, unknown>>;
 const RECORD = z.record(z.string(), z.unknown());
 const LIST = z.looseObject({ data: z.array(RECORD), meta: z.looseObject({ total_count: z.number() }) });
 
-/** So many records show how the account writes them. */
+/** The number of records in the sample. */
 const SAMPLE = 100;
 
 export function createObserver(ports: ObserverPorts): () => Promise<Written> {
@@ -65,7 +67,7 @@ const listed = (bare: number, whole: number): SeenOf =>
     ? { kind: 'fits', n: whole }
     : { kind: 'differs', n: whole - bare, words: `${bare} / ${whole}` };
 
-/** What the members of records look like. */
+/** Describes the form of the records' members, by the name of the assumption about them. */
 function seenIn(records: readonly Raw[]): Record<string, SeenOf> {
   const members = (name: string) => records.flatMap((one) => (one[name] == null ? [] : [one[name]]));
   const lists = (name: string) =>
@@ -84,12 +86,12 @@ function seenIn(records: readonly Raw[]): Record<string, SeenOf> {
   };
 }
 
-/** The kinds there are of something: "number", "number, string". */
+/** Lists the types that occur, each once: "number", "number, string". */
 function wordsOf(kinds: readonly string[]): SeenOf {
   return kinds.length === 0 ? { kind: 'none' } : { kind: 'is', words: [...new Set(kinds)].sort().join(', ') };
 }
 
-/** How many are as assumed, or an example of those that are not. */
+/** Counts the values if all are as assumed; otherwise counts those that are not, with an example. */
 export function told<T>(all: readonly T[], fits: (one: T) => boolean): SeenOf {
   if (all.length === 0) return { kind: 'none' };
   const others = all.filter((one) => !fits(one));
@@ -101,7 +103,7 @@ export function told<T>(all: readonly T[], fits: (one: T) => boolean): SeenOf {
 /** Characters of an example. */
 const MOST_WORDS = 120;
 
-/** Its plain members, as many as there is room for. */
+/** The value's members that are no objects, as many as fit into `MOST_WORDS` characters. */
 function shortly(one: unknown): string {
   const members = RECORD.safeParse(one).data;
   if (members === undefined) return String(one).slice(0, MOST_WORDS);

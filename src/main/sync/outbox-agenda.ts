@@ -1,11 +1,14 @@
 /**
- * Plans the delivery of commands. It offers the sync loop up to two commands, and delivers the one that the loop chose. The first has an
- * uncertain outcome (work of class `probe`). The second is to be sent, or is due a duplicate check, or has an uncertain outcome and a read
- * plan that waits between two reads (class `outbox`). The request budget decides when an offered command is sent.
+ * Plans the delivery of commands: offers the sync loop up to two commands, and delivers the one that the loop chooses. The request budget
+ * decides when an offered command is delivered.
+ * - Work of class `probe`: a command with an uncertain outcome.
+ * - Work of class `outbox`: a command to be sent, a command that is due a duplicate check, or a command with an uncertain outcome whose
+ *   read plan is paused between two reads.
  *
- * A command is offered if it waits for no earlier command on the same records and its backoff has ended, the oldest one first. A command
- * whose last delivery ended in a 429 is offered after all others, because the service may answer a 429 to this command alone. The backoff
- * ends early when an operator cancels the command or answers its review.
+ * In each class the oldest command is offered that waits for no earlier command on the same records and whose backoff has ended. A command
+ * whose last delivery ended in a 429 is offered after all others, because the service may answer a 429 to this command alone. If an
+ * intermediary answered in the service's place, this command alone backs off. A backoff ends early when an operator cancels the command or
+ * answers its review.
  */
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';
@@ -59,7 +62,7 @@ export function createOutboxAgenda(ports: OutboxAgendaPorts): OutboxAgenda {
   let asked: ReadonlySet<string> = new Set();
   /** How often in a row an intermediary answered, by command. */
   const intermediaries = new Map<string, number>();
-  /** Those whose last delivery was answered with a 429. */
+  /** Commands whose last delivery was answered with a 429. */
   const limited = new Set<string>();
   let known: { readonly written: number; readonly commands: readonly StoredCommand[] } | null = null;
 

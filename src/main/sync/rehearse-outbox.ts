@@ -1,12 +1,14 @@
 /**
- * Dry run of the outbox: decides for each waiting command what would happen if it were sent now, and sends only reads. Each command is
- * decided on fresh reads of the service, changed by the effects of the commands before it (`apply-earlier-commands-to-read-answers.ts`). A
- * command is not decided, but reported as waiting or under way, if its own outcome is uncertain, if it waits behind a command that is
- * uncertain or in review, or if it concerns a record that an earlier command is still to create. Commands in review are only counted. No
- * read is made twice in a run.
+ * Makes a dry run of the outbox: decides for each waiting command what would happen if it were sent now, and sends only reads. Each command
+ * is decided on fresh reads of the service, changed by the effects of the commands before it (`apply-earlier-commands-to-read-answers.ts`).
+ * Commands in review are only counted. A command is not decided, but reported as waiting or under way
+ * - if its own outcome is uncertain;
+ * - if it waits behind a command that is uncertain or in review;
+ * - if it concerns a record that an earlier command is still to create.
  *
- * An operator waits for the result, but the reads are still paced like the outbox's and limited in number. A read that cannot be made or
- * used ends the run. The result says how many commands were left out, and why. If a run is under way, a second call returns the same one.
+ * An operator waits for the result, but the reads are still paced like the outbox's and limited in number; none is made twice in a run. A
+ * read that cannot be made or used ends the run. The result says how many commands were left out, and why. If a run is under way, a second
+ * call returns the same one.
  */
 import { forecastLine } from '#domain/forecast.ts';
 import { waitsBehind } from '#domain/lane.ts';
@@ -46,7 +48,7 @@ interface Ports extends RehearsalPorts {
   waited: number;
 }
 
-/** Requests of one dry run at most: a share of the account's allowance that its other clients do not miss. */
+/** Requests of one dry run at most: a share of the account's allowance that is too small to hinder the account's other clients. */
 const MOST_REQUESTS = 150;
 /** Milliseconds that a dry run waits for the budget in all; after that it reports the remaining commands as left out. */
 const PATIENCE = 30_000;
@@ -100,7 +102,7 @@ async function rehearse(ports: Ports): Promise<RehearsalView> {
   return { commands, asks, requests, asked: ports.told.size, whole: left === null, left };
 }
 
-/** A command that waits in a lane behind one that needs a person, or whose outcome is uncertain. */
+/** A command that waits in a lane behind a command in review or with an uncertain outcome. */
 const waiting = ({ id, state }: StoredCommand): Rehearsed => ({
   id,
   will: state === 'queued' ? 'waits' : 'under-way',

@@ -1,8 +1,8 @@
 /**
- * Searches for items with the service's own search, which also finds items that the mirror does not have yet. An operator waits for the
- * result, so each page is one request of the class `person`. The request is made only if the budget permits it within five seconds;
- * otherwise the result says why there is none. Items that the mirror lacks or has in another version are passed to the caller, to be read
- * again.
+ * Searches for items with the service's own search, which also finds items that the mirror (the local copy) does not have yet. An operator
+ * waits for the result, so each page is one request of the class `person`. The request is made only if the budget permits it within five
+ * seconds; otherwise the result says why there is none. Items that the mirror lacks, or has in another version, are reported to the caller
+ * (`onNews`), which has them read again.
  */
 import { measuredUnit, withUnit } from '#domain/unit.ts';
 import type { OfficeView } from '#domain/views/items.ts';
@@ -24,11 +24,11 @@ interface SearchPorts {
   readonly budget: Pick<Budget, 'delay'>;
   readonly clock: Pick<Clock, 'sleep'>;
   readonly hasKey: () => boolean;
-  /** Records that the mirror does not have, or has as they were. */
+  /** Called with the ids of records that the mirror lacks or has in another version. */
   readonly onNews: (ids: readonly number[]) => void;
 }
 
-/** Milliseconds that an operator is kept waiting for the budget. */
+/** The longest time (milliseconds) that an operator waits for the budget. */
 const PATIENCE = 5000;
 
 const PAGE = countedRows(itemRow);

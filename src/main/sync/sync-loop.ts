@@ -1,6 +1,6 @@
 /**
- * The sync loop: repeats one step at a time, each a piece of work that the outbox or the mirror offers and the request budget permits, such
- * as the delivery of a command or a page of a pull. No other code delivers or pulls, so deliveries and pulls never overlap. Before any
+ * The sync loop: repeats one step at a time. A step is a piece of work that the outbox or the mirror offers and the request budget permits,
+ * such as the delivery of a command or a page of a pull. No other code delivers or pulls, so deliveries and pulls never overlap. Before any
  * other work with a new key it checks the key's account. A command that has to wait does not delay those on other records. While the
  * service is unreachable it is probed at growing intervals, and at once when a key was entered or the network may be back. While there is
  * no work, or the budget holds it back, the loop checks at intervals whether a connection can be made.
@@ -40,15 +40,17 @@ export interface LoopPorts extends Omit<DeliveryPorts, Own>, Omit<PullPorts, key
   readonly budget: Budget;
   /** Milliseconds between two incremental pulls while the account is quiet; the busier it is, the rarer they are. */
   readonly pullEvery: number;
-  /** Milliseconds between two reconciliation scans for what is gone, at least; a large account is reconciled more rarely. */
+  /**
+   * Milliseconds between two reconciliation scans (which look for deleted records), at least; a large account is reconciled more rarely.
+   */
   readonly reconcileEvery: number;
-  /** A step begins, all requests of which are sent with the key of now. False where the station has none. */
+  /** Called when a step begins: all requests of the step use the present key. False if the station has no key. */
   readonly pinKey: () => boolean;
-  /** Whether the key of the step is still the one in use: what was found of another is not held of it. */
+  /** Whether the step's key is still the one in use. What was found out about a replaced key does not apply to the new one. */
   readonly isKeyPinned: () => boolean;
   /** Commands, connectivity or the budget may have changed. */
   readonly onDelivery: () => void;
-  /** Whether a connection can be made, without a request; null where that says nothing. */
+  /** Checks without a request whether a connection can be made; null if the result would prove nothing. */
   readonly look: () => Promise<boolean | null>;
   /** The mirror may have changed. */
   readonly onPull: (changed: boolean) => void;
@@ -187,7 +189,7 @@ class Steps {
   #answersBefore = 0;
   #errorsBefore = 0;
   readonly #pulledFor = new Set<string>();
-  /** When something was asked, or looked for without asking, the last time. */
+  /** When the last request was sent, or the last connection check was made. */
   #lookedAt = 0;
 
   constructor(ports: LoopPorts) {
@@ -248,11 +250,11 @@ class Steps {
     return null;
   }
 
-  /** Before any other work with a new key. */
+  /** Checks the account of a new key, before any other work with it. */
   async #checkAccount(): Promise<number | null> {
     this.keyCheck.requestBegins();
     const found = await checkAccount(this.#ports, this.#activity.connection.as('person'));
-    // Meanwhile another key was given, or a person has said that this one is of the account.
+    // Meanwhile another key was entered, or a person has said that this key is of the account.
     if (!this.#ports.isKeyPinned() || isAccountKnown(this.#ports.queue)) return null;
     if (found === 'same') {
       this.#ports.queue.write((db) => putSetting(db, 'isAccountKnown', true));
@@ -324,7 +326,7 @@ class Steps {
     this.#ports.onDelivery();
   }
 
-  /** For a command that waits for an id; where that pull does not show it, the next one that is due does. */
+  /** Begins one pull for a command that waits for an id. If that pull does not show the id, the next regular one does. */
   #pullOnce(id: string): void {
     if (this.#pulledFor.has(id)) return;
     this.#pulledFor.add(id);
@@ -345,7 +347,8 @@ class Steps {
     }
     this.#reached();
     const { budget, pullEvery } = this.#ports;
-    // The effect of a settled command is pulled soon; on a busy account later, since the screens show it over the mirror meanwhile.
+    // The effect of a settled command is pulled soon. On a busy account it is pulled later, since the screens add it to the mirror's values
+    // meanwhile.
     if (outcome.kind === 'done') this.mirrorAgenda.polls.within((budget.stretch() - 1) * pullEvery);
   }
 }

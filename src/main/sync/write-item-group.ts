@@ -1,8 +1,9 @@
 /**
  * Writes an item group with one request, while an operator waits, and never repeats the request. Item groups are not written through the
  * outbox, because no read-back could prove a write: groups have no version and no mark of this station, names may repeat, and what the
- * service accepts is only assumed (`itemGroup`). If the request may have reached the service, the list of groups is read again into the
- * mirror, so that the operator sees the result.
+ * service accepts is only assumed (assumption `itemGroup`, see `src/contract/wire/assumptions.ts`). Before an edit the list of groups is
+ * read, so that the whole lists that are sent contain other clients' additions. If the request may have reached the service, the list is
+ * read again into the mirror, so that the operator sees the result. Also reads the list when an operator opens it.
  */
 import type { SentRequest } from '#domain/command.ts';
 import { groupSetOn } from '#domain/group.ts';
@@ -30,7 +31,7 @@ interface WriterPorts {
   readonly isOff: () => boolean;
 }
 
-/** Pages of the list that are read after a write; what is on further ones comes with the next full scan. */
+/** The most pages of the list that are read at once; groups on further pages come with the next full scan. */
 const MOST_PAGES = 10;
 
 export function createGroupWriter(ports: WriterPorts): (write: GroupWrite) => Promise<Written> {
@@ -39,7 +40,7 @@ export function createGroupWriter(ports: WriterPorts): (write: GroupWrite) => Pr
     if (ports.isOff()) return { kind: 'off' };
     if (!ports.maySend()) return { kind: 'offline' };
     if (ports.budget.delay('person') > 0) return { kind: 'busy' };
-    // The service is sent whole lists: what others have added since it was read is in them.
+    // An edit sends whole lists, so the groups are read before: the lists then contain what other clients have added.
     if (write.kind === 'edit' && !(await readGroups(ports)))
       return { kind: ports.budget.delay('person') > 0 ? 'busy' : 'offline' };
     const there = write.kind === 'edit' ? groupIn(ports.mirror, write.groupId) : undefined;
@@ -50,7 +51,7 @@ export function createGroupWriter(ports: WriterPorts): (write: GroupWrite) => Pr
   };
 }
 
-/** Null where nothing says whether it was done. */
+/** The outcome; null if the answer does not show whether the write was done. */
 function outcomeOf(answer: Answer<unknown>): Written | null {
   switch (answer.kind) {
     case 'ok':
@@ -74,7 +75,7 @@ function outcomeOf(answer: Answer<unknown>): Written | null {
 
 type Attributes = ItemGroup['attributes'];
 
-/** The group as it was read last; undefined where it is not there any more. */
+/** The group as last read; undefined if it no longer exists. */
 const groupIn = ({ read }: Database, id: number): ItemGroup | undefined =>
   ItemGroup.safeParse(entries(read, 'item-group').find((one) => one.id === id)?.body).data;
 
@@ -109,7 +110,7 @@ const bodyOf = ({ name, attributes, itemIds }: Partial<GroupFields>, before: Att
   ...(itemIds === undefined ? {} : { item_ids: itemIds }),
 });
 
-/** One that stays under its name keeps its id, and all that is written on it besides; so does an option. */
+/** An attribute that keeps its name keeps its id and its other members; so does an option. */
 function attributeOf({ name, options }: GroupAttribute, before: Attributes): object {
   const there = before.find((one) => one.name === name);
   return {
@@ -126,7 +127,7 @@ export const createGroupReader =
     if (ports.maySend() && ports.budget.delay('person') === 0) await readGroups(ports);
   };
 
-/** @returns whether the list was read. Groups that it lacks are dropped only where it was read to its end. */
+/** @returns whether the list was read. Stored groups that it lacks are deleted only if it was read to its end. */
 async function readGroups({
   connection,
   mirror,

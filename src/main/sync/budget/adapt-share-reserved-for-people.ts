@@ -1,14 +1,17 @@
 /**
- * Adapts which share of the account's allowance is reserved for operators' requests: 14 % at first. Time is divided into periods of one
- * rate window each. In a period the first 429 raises the share, to 14 % at most, and the third raises it again, to 20 % at most. A period
- * without a 429 lowers the share, to 5 % at least, if more than half of the reserve (for operators and for other clients' bursts) was left
- * whenever `adapt` was called. So the caller calls `adapt` after each answer with rate headers; it also ends a period that is over.
+ * Adapts the share of the account's allowance that is reserved for operators' requests. The share begins at 14 % and stays between 5 % and
+ * 20 %. Time is divided into periods of one rate window each.
+ * - The first 429 of a period raises the share, to 14 % at most. The third 429 raises it again, to 20 % at most.
+ * - A period without a 429 lowers the share, if more than half of the reserve was left at every call of `adapt`. (The reserve is for
+ *   operators and for bursts of other clients.)
+ *
+ * The caller calls `adapt` after each answer with rate headers. `adapt` also ends a period whose time is over.
  */
 import { reserve } from './send-rate.ts';
 import type { Estimate } from './rate-limit-window.ts';
 
 const SHARE = { least: 0.05, most: 0.14, crowded: 0.2 } as const;
-/** One refusal may be a single burst of another client; so many in one window mean that the account is crowded. */
+/** A single 429 may be caused by one burst of another client. This many 429s in one window mean that the account is crowded. */
 const CROWDED = 3;
 /** If more than this share of the reserve was always left in a window, the reserve was too large. */
 const TOUCHED = 0.5;

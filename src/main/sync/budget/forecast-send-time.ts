@@ -1,6 +1,8 @@
 /**
- * Forecasts how long a class of work needs for a number of requests. Simulates step by step the send rate (`send-rate.ts`) and the delays
- * (`send-delay.ts`) by which the station will really send, with other clients sending as they did lately. Pure; times in milliseconds.
+ * Forecasts how many milliseconds a class of work needs to send a number of requests. It simulates, step by step, the send rate
+ * (`send-rate.ts`) and the delays (`send-delay.ts`) by which the station will really send. Other clients are assumed to go on at their
+ * average rate of the last three minutes. The simulation ends after four rate windows; the requests that are left then are assumed to be
+ * sent at a tenth of the even rate (the allowance divided by the window's length). Pure; times in milliseconds.
  */
 import type { WorkClass } from '../../client/meter.ts';
 import { byOthers, due, SLICE } from './requests-sent-over-time.ts';
@@ -26,7 +28,10 @@ const STEP = 0.05;
 /** How far ahead the forecast simulates, in window lengths; from then on it assumes this share of the even rate. */
 const FURTHEST = 4;
 const LEAST = 0.1;
-/** The time over which other clients' use is averaged, and the most that counts of it, in even rates: a burst is over when it is seen. */
+/**
+ * The time over which other clients' use is averaged; and the most that counts of it, in even rates, because a burst is over by the time it
+ * is seen.
+ */
 const LOOKED_BACK = 3 * 60_000;
 const MOST_OTHERS = 1;
 

@@ -1,12 +1,15 @@
 /**
- * The pause after a 429 answer (rate limit exceeded). `forPerson` says how long a request must wait that an operator is waiting for, `left`
- * how long all other requests must. If the service stated a reset, the pause lasts until shortly after it. If not, it lasts about ten
- * seconds or, in a sliding window, until part of the allowance is estimated to be available again, and with each 429 in the window twice as
- * long, up to about a minute. If the 429 says that more than a tenth of the allowance is left, it was for another limit (for example on
- * simultaneous requests), and its reset is ignored. The length is partly random, so that the account's stations do not all send at once.
+ * Computes the pause after a 429 answer (rate limit exceeded). `forPerson`: how long a request must wait that an operator waits for.
+ * `left`: how long any other request must wait. The length of the pause:
+ * - If the service stated a reset, the pause lasts until shortly after it.
+ * - Otherwise it lasts about ten seconds. In a sliding window it lasts until a few requests are estimated to be available again. Each
+ *   further 429 in the same window doubles this, up to about a minute.
+ * - If the 429 says that more than a tenth of the allowance is left, it was for another limit (for example on simultaneous requests): its
+ *   reset is ignored.
  *
- * An operator's request is tried during the pause, every 20 to 60 seconds. In a fixed window whose reset is known it is not tried before
- * the reset, because nothing is available earlier. The pause ends early if an answer shows that half of the allowance is back.
+ * The length is partly random, so that the account's stations do not all send at once. The pause ends early if an answer shows that half of
+ * the allowance has come back. During the pause an operator's request is tried every 20 to 60 seconds. In a fixed window whose reset is
+ * known it is not tried before the reset, because nothing is available earlier.
  */
 import type { RateReport } from '../../client/meter.ts';
 import { due } from './requests-sent-over-time.ts';
@@ -20,9 +23,14 @@ const AFTER_RESET = 1000;
 /** Milliseconds of the pause after a 429 that states no reset: doubled by each further one, and varied at random by half. */
 const FIRST_REST = 10_000;
 const LAST_REST = 60_000;
-/** If a 429 states that more than this share of the allowance is left, it was for another limit: so much is not spent during one answer. */
+/**
+ * If a 429 states that more than this share of the allowance is left, it was for another limit: the allowance cannot change by so much
+ * within one answer.
+ */
 const MUCH = 0.1;
-/** In a sliding window a pause lasts until so many requests are available again, doubled by each further 429, and at least `LEAST_REST`. */
+/**
+ * In a sliding window a pause lasts until this many requests are available again, doubled by each further 429, and at least `LEAST_REST`.
+ */
 const ENOUGH = 5;
 const LEAST_REST = 3000;
 
@@ -46,8 +54,9 @@ export class PauseAfter429 {
   }
 
   /**
-   * @param window null: nothing is known of it, or the 429 says nothing of it @param refusals how many 429s came in this window, with this one
-   * @param report what this one says of the allowance
+   * @param window null: nothing is known of it, or the 429 says nothing of it
+   * @param refusals how many 429s came in this window, this one included
+   * @param report what the headers of this 429 say of the allowance
    */
   begin(at: number, window: Window | null, refusals: number, report: RateReport | null): void {
     this.#isForAnother = window === null || (report !== null && report.remaining > report.max * MUCH);

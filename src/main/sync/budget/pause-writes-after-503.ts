@@ -1,11 +1,12 @@
 /**
- * The pause of writes while the service refuses all of them for some time, as in a maintenance that leaves reads at work: it answers a write
- * with 503, its own rate headers and a Retry-After. Without the pause every waiting command would be sent again and again, and become a
- * question after a few such answers.
+ * Pauses writes while the service refuses all of them for some time, as during a maintenance in which reads still work. The sign is a 503
+ * to a write, with the service's own rate headers and a Retry-After. Without the pause every waiting command would be sent again and again,
+ * and would become a question for a person after a few such answers.
  *
- * One such answer may be a passing fault, so the first pauses are shorter than what it states: five minutes at most, then fifteen, then
- * longer, up to an hour. A short time that is stated again and again is doubled each time, because every try counts as one of a command's
- * few. A write that is accepted ends the pause. It is not stored: after a restart one write is tried.
+ * A pause lasts as long as the answer states, but it has an upper limit, because one such answer may be a passing fault: five minutes for
+ * the first pause, fifteen for the second, then longer, up to an hour. If pauses follow each other, the stated time is doubled each time,
+ * because every try uses up one of the few that a command has. An accepted write ends the pause. The pause is not stored: after a restart
+ * one write is tried.
  */
 
 const LONGEST = 60 * 60_000;
@@ -32,7 +33,7 @@ export class PauseWrites {
       this.#times = 0;
       return;
     }
-    // A person's write is sent during the pause as well, and says nothing new.
+    // A write for which a person waits is sent during the pause too. Its answer does not make the pause longer.
     if (at < this.#until) return;
     if (at - this.#until > LONGEST) this.#times = 0;
     const most = Math.min(LONGEST, FIRST * LONGER ** this.#times);

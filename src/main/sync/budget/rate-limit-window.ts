@@ -1,11 +1,12 @@
 /**
- * Estimates the state of the account's rate limit from the rate headers of answers: how much of the allowance is left, when more returns,
- * and how fast this station and the other clients spend it. `applyRateHeaders` computes the state after one answer, `estimate` what is
- * likely by now; both are pure. Times are the monotonic clock's, in milliseconds; rates are requests per millisecond.
+ * Estimates the state of the account's rate limit from the rate headers of the service's answers: how much of the allowance is left, when
+ * more becomes available, and how fast this station and the other clients spend it. `applyRateHeaders` computes the state after an answer,
+ * `estimate` the likely state at a later time. Both are pure. Times are the monotonic clock's, in milliseconds; rates are requests per
+ * millisecond.
  *
  * The service states neither the length nor the kind of its window, and may omit the reset. In a `fixed` window the whole allowance returns
- * at once; in a `sliding` one each request returns one window length after it was made. The kind shows only when something returns; until
- * then it is `unknown`.
+ * at once. In a `sliding` window each request returns one window length after it was made, so the requests of the last window length are
+ * kept (`spent`). The kind shows only when something returns; until then it is `unknown`.
  */
 import type { RateReport } from '../../client/meter.ts';
 import { byOthers, due, forget, SLICE, spend, spread, type Slice } from './requests-sent-over-time.ts';
@@ -28,7 +29,10 @@ export interface Window {
   readonly own: number;
   /** The most that other clients lately spent in one burst. */
   readonly burst: number;
-  /** By how much less the headers show as spent than this station has sent: answers overtake each other, and returns are estimated. */
+  /**
+   * By how many requests fewer the headers show as spent than this station has sent: answers overtake each other, and returns are
+   * estimated.
+   */
   readonly short: number;
   /** What was spent when, for one window length back: a sliding window returns it one length later. */
   readonly spent: readonly Slice[];
@@ -50,7 +54,7 @@ const GROWTH = 8;
 const SHARP = 2 * 60_000;
 /** With fewer spent requests than these, the kind of window cannot be told reliably. */
 const TELLING = 20;
-/** If this share of what was spent has returned, all has: other clients go on spending meanwhile. */
+/** If this share of the spent requests has returned, all of them have: the difference is what other clients spent meanwhile. */
 const MOST = 0.8;
 /** The rate in the first moments of a window, in even rates. */
 const RUSH = 5;
@@ -87,7 +91,8 @@ export function applyRateHeaders(
   const resetAt = report.left === null ? null : now + report.left;
   if (before === null) return begin(received, report, resetAt);
   const since = Math.max(1, now - before.at);
-  // Of two requests under way at once, the answer that arrives last may be the older one: it may lower the figure, not raise it.
+  // Of two requests under way at once, the answer that arrives last may be the older one: it may lower the remaining number, but not raise
+  // it.
   const isLate = asked < before.at && report.remaining - before.remaining < report.max / 2;
   const remaining = Math.min(report.remaining, isLate ? before.remaining : report.max);
   const isPutOff = report.left !== null && putsOff(before, asked + report.left, now);

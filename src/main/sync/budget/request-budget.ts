@@ -1,10 +1,12 @@
 /**
- * The request budget: says how long a request of each class of work must wait, so that this station and the account's other clients
- * together stay within the service's rate limit. Also says how much rarer pulls should be on a busy account, how long a number of requests
- * will take, and what the operator is shown of the limit. How much is left is known only from the rate headers of answers, so a request is
- * reported when it leaves, and its answer's headers, or their absence, afterwards. An operator's requests (class `person`) wait only after
- * a 429; those of the other classes are paced (`send-delay.ts`), and pause after a 429. Deliveries also pause while the service accepts no
- * writes (`pause-writes-after-503.ts`).
+ * The request budget: says how long a request of each class of work must wait (`delay`), so that this station and the account's other
+ * clients together stay within the service's rate limit. An operator's requests (class `person`) wait only after a 429. Requests of the
+ * other classes are paced (`send-delay.ts`), and wait after a 429. Deliveries also wait while the service accepts no writes
+ * (`pause-writes-after-503.ts`).
+ *
+ * How much is left is known only from the rate headers of answers. So each request is reported when it leaves, and again when its answer
+ * arrives or is given up. The budget also says by which factor pulls should be rarer on a busy account (`stretch`), how long a number of
+ * requests will take (`clearIn`), and what the operator sees of the limit (`view`).
  */
 import type { BudgetView } from '#domain/views/status.ts';
 import type { Meter, RateReport, Sending, WorkClass } from '../../client/meter.ts';
@@ -22,7 +24,7 @@ export interface Budget extends Meter {
   delay(work: WorkClass): number;
   /** By which factor pulls are to be rarer than usual (1 or more): the busier the account, the rarer. */
   stretch(): number;
-  /** Estimated milliseconds until so many requests of a class will have been sent. */
+  /** Estimated milliseconds until this number of requests of a class will have been sent. */
   clearIn(work: WorkClass, requests: number): number;
   /** Null until the service has answered once. */
   view(): BudgetView | null;
@@ -35,7 +37,7 @@ const RAREST = 8;
 const LOOKED_BACK = 5 * 60_000;
 /** The same for other clients alone: while they are busy, this station pulls less. */
 const BUSY_NOW = 60_000;
-/** The most that other clients' use counts for, in even rates, so that a burst is soon forgotten. */
+/** The most that counts of other clients' use, in even rates, so that a burst is soon forgotten. */
 const MOST_BUSY = 1;
 /** Milliseconds over which other clients' use is averaged for the screen; if it is less in the last of them, that is shown instead. */
 const SHOWN = 3 * 60_000;
@@ -113,7 +115,7 @@ class AccountBudget implements Budget {
     const known = this.#now();
     if (known === null) return null;
     const at = this.#clock.monotonic();
-    // What was spent before the first answer may have been spent by this station before its restart, so it is not shown as others' use.
+    // What was spent before the first answer may be this station's use before its restart, so it is not reported as other clients' use.
     const from = Math.max(known.since, at - SHOWN);
     const minutes = (at - from) / 60_000;
     const average = byOthers(known.spent, from) / minutes;
@@ -133,7 +135,7 @@ class AccountBudget implements Budget {
 
   #answered(asked: number, stated: RateReport | null, limited: boolean): void {
     const at = this.#clock.monotonic();
-    // No account has an allowance of nothing: such headers say nothing of the window, and neither does a 429 with them.
+    // No account has an allowance of zero: such headers say nothing about the window, and neither does a 429 with them.
     const isNonsense = stated !== null && stated.max < 1;
     const report = isNonsense ? null : stated;
     this.#unanswered = Math.max(0, this.#unanswered - 1);
@@ -158,7 +160,7 @@ class AccountBudget implements Budget {
     if (rest > 0) return rest;
     const known = this.#now();
     if (known === null) return 0;
-    // A new window has begun and no answer has shown its allowance: one request shows more than an estimate.
+    // A new window has begun and no answer has shown its allowance yet: one request is sent, because its answer is better than an estimate.
     if (known.resetAt !== null && at >= known.resetAt && this.#unanswered === 0) return 0;
     return this.#sendDelays.delay(work, at, known, this.#share.value);
   }

@@ -1,7 +1,8 @@
 /**
- * Pure functions on the history of requests: how many this station, and all clients together, have sent in each slice of ten seconds. They
- * add requests (evenly over the time in which they may have been sent), drop old ones, scale the sum to a known total, and sum up a time
- * span. `due` returns how many requests a sliding rate window gives back in a time span. The caller computes rates from these sums.
+ * Pure functions on the history of requests: the numbers that this station, and all clients together, have sent in each slice of ten
+ * seconds. They add requests (evenly over the time in which they may have been sent), drop old ones, scale the sum to a known total, and
+ * sum up a time span. `due` computes how many requests a sliding rate window makes available again in a time span. Callers compute rates
+ * from these sums.
  */
 export interface Slice {
   /** The number of the slice: its beginning, in `SLICE`s. */

@@ -1,11 +1,11 @@
 /**
- * Turns the send rate of each class of work (`send-rate.ts`) into a delay: for how many milliseconds a request of that class must wait. The
- * delay is two seconds at most; then the caller asks again. The classes, in order of precedence: person, probe, outbox, poll, bulk. Each
- * request counts against its own class and against all classes after it.
+ * Computes for how many milliseconds a request of a class of work must wait, from the send rate of its class (`send-rate.ts`). Each class
+ * is a token bucket. A request adds one to the debt of its own class and of all classes after it; the debt falls at the send rate. A
+ * request waits until the debt is below the number of requests that may be sent ahead of the rate. The classes in order of precedence:
+ * person, probe, outbox, poll, bulk. A delay is two seconds at most; then the caller asks again.
  *
- * If none of the allowance is left, every class waits. Otherwise an operator's request and a probe may be sent at once, and so may a
- * request of a class that has waited for its whole `PATIENCE`. After half of it, a class may use more and more of the reserve for
- * operators.
+ * If none of the allowance is left, every class waits. Otherwise an operator's request and a probe are sent at once, and so is a request of
+ * a class that has waited for its whole `PATIENCE`. After half of that time the class may use more and more of the reserve for operators.
  */
 import { CLASSES, type WorkClass } from '../../client/meter.ts';
 import { burstAllowed, FURTHEST, isQuiet, sendRate } from './send-rate.ts';
@@ -21,7 +21,7 @@ const PATIENCE: Readonly<Record<WorkClass, number>> = {
 };
 /** The longest delay: after it the caller asks again, because the state may have changed. */
 const LOOK_AGAIN = 2000;
-/** Requests beyond those that a class may send ahead of its rate that count against it, at most. */
+/** How far the debt of a class may exceed the number of requests that it may send ahead of its rate. */
 const MOST_DEBT = 4;
 const NONE: Readonly<Record<WorkClass, number>> = { person: 0, probe: 0, outbox: 0, poll: 0, bulk: 0 };
 
@@ -30,7 +30,7 @@ export interface Standing {
   readonly waited: number;
 }
 
-/** The reserve (a share of the allowance) that a class must still leave after so many milliseconds of waiting. */
+/** The reserve (a share of the allowance) that a class must still leave after waiting for a time in milliseconds. */
 export const shareKept = (work: WorkClass, waited: number, share: number): number =>
   share * Math.max(0, Math.min(1, 2 - (2 * waited) / PATIENCE[work]));
 

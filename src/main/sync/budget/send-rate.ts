@@ -1,13 +1,14 @@
 /**
- * Computes how fast this station may send, for each class of work: its send rate (requests per millisecond), how many requests may be sent
- * ahead of that rate, the reserve that must be left for operators and other clients' bursts, and whether the account is quiet. Pure. The
- * classes in order of precedence are person, probe, outbox, poll, bulk; a class's rate includes the requests of all classes before it.
+ * Computes how fast this station may send, for each class of work: the send rate (requests per millisecond), the number of requests that
+ * may be sent ahead of that rate, the reserve to be left for operators and for other clients' bursts, and whether the account is quiet.
+ * Pure. The classes in order of precedence are person, probe, outbox, poll, bulk; a class's rate includes the requests of all classes
+ * before it.
  *
  * The account's clients do not talk to each other, but all see the same remaining allowance. Each station first computes the rate for all
- * clients together: what remains, less the reserve, divided by the time until the reset; in a sliding window, with what becomes available
- * again meanwhile. Then it changes its own rate by two amounts: what all clients together send too little or too much, and a share (`DRAW`)
- * of the difference between the rate for all and its own. The second amount is larger for a station that sends less, so the stations' rates
- * become equal. A rate grows step by step, to little more than twice the present one.
+ * clients together: what remains, less the reserve, divided by the time until the reset. In a sliding window, requests that become
+ * available again meanwhile are added. Then the station changes its own rate by two amounts: what all clients together send too little or
+ * too much, and a share (`DRAW`) of the difference between the rate for all and its own rate. The second amount is larger for a station
+ * that sends less, so the stations' rates become equal. A rate grows step by step, to little more than twice the present one.
  */
 import type { WorkClass } from '../../client/meter.ts';
 import { due } from './requests-sent-over-time.ts';
@@ -27,7 +28,10 @@ const AT_ONCE: Readonly<Record<WorkClass, number>> = {
 const AT_ONCE_IN_QUIET: Readonly<Record<WorkClass, number>> = { ...AT_ONCE, outbox: 60, poll: 40, bulk: 60 };
 /** The most requests that a class may ever send ahead of its rate. */
 export const FURTHEST = AT_ONCE_IN_QUIET;
-/** Quiet: at least `left` of what an even rate would leave is left, and other clients send at less than `others` of the even rate. */
+/**
+ * Quiet: at least the share `left` of what would remain at an even rate remains, and other clients send at less than `others` of the even
+ * rate.
+ */
 const QUIET = { left: 0.85, others: 0.25 } as const;
 /** The share of the difference between the rate for all clients and a station's own that is added to its own. */
 const DRAW = 0.7;
@@ -81,7 +85,8 @@ export function sendRate(work: WorkClass, now: Estimate, share: number): number 
   const even = now.max / now.length;
   const whole = Math.max(0, wholePace(now, now.remaining - reserve(work, now, share)));
   const drawn = now.own + (whole - now.all) + DRAW * (whole - now.own);
-  // Other stations may begin at the same time, which none of them sees: each begins slowly, and sees in time how the allowance falls.
+  // Several stations may begin at the same time without knowing of each other: each begins slowly, and so notices in time how the allowance
+  // falls.
   return Math.max(0, Math.min(2 * now.own + START * even, drawn));
 }
 
@@ -95,7 +100,7 @@ function wholePace(now: Estimate, free: number): number {
   }
   if (kind === 'sliding') {
     if (free < 0) return Math.max(0, due(spent, length, at, at + LOOK) / LOOK + free / DEFICIT);
-    // The rate that can be kept up: at none of the forecast times may more be spent than is left and has become available by then.
+    // The rate that can be kept up: until each of the forecast times no more is spent than is left and has become available by then.
     return STEPS.reduce((least, step) => {
       const ahead = length * step;
       return Math.min(least, (free + due(spent, length, at, at + ahead)) / ahead);

@@ -1,12 +1,15 @@
 /**
  * Writes items and folders read from the service into the mirror (the local copy), in slices of 50 rows, so that an operator's act need not
- * wait for a whole page. Rows of records that an unreflected command of this station touches are not written at once: screens add the
- * command's effect to the mirror's figures, and would count it twice if the row had it already. `held` rows wait for a later pull, because
- * the command is being sent, its outcome is uncertain, or this pull will not mark it as reflected. `kept` rows are written at the end of
- * this pull, which marks the command. Also records rows that cannot be parsed, and in a scan after the first marks the rows as seen.
+ * wait for a whole page. A row is not written at once if an unreflected command of this station touches its record: screens add the
+ * command's effect to the mirror's values, and would count the effect twice if the row had it already. Such a row is returned instead:
+ * - `held`: the command is being sent, its outcome is uncertain, or this pull will not mark it as reflected. A later pull reads the row
+ *   again.
+ * - `kept`: this pull will mark the command as reflected, and writes the row at its end.
  *
- * A list of changes may come from a cache or a slow replica: a row that is older than the mirror's is not written. It is requested singly,
- * and that answer counts, because the service's clock may have been set back.
+ * A list of changes may come from a cache or a slow replica. So a row of such a list that is older than the mirror's is not written, but
+ * queued to be read singly. A record that was read singly, or by a full scan, is written even if it is older, because the service's clock
+ * may have been set back. Rows that cannot be parsed are recorded for a person. A scan after the first marks all its rows as seen, also
+ * those that cannot be parsed, so that they are not taken for deleted.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { markedBy } from '#domain/mark.ts';
@@ -48,7 +51,7 @@ export async function applyPage(
   from: 'changes' | 'whole' = 'changes',
 ): Promise<Written> {
   recordUnreadable(mirror, 'item', { data: wires, unreadable });
-  // An unreadable row shows that its record exists: the mirror keeps its older version.
+  // An unreadable row shows that its record exists: the mirror keeps the version that it has.
   if (unreadable.length > 0 && isReconciling(progress(mirror.read, 'fullScan')))
     mirror.write((db) => markSeen(db, 'record', idsOf(unreadable)));
   const held: number[] = [];
@@ -118,7 +121,7 @@ export const idsIn = ({
 export const idsOf = (unreadable: Rows<unknown>['unreadable']): number[] =>
   unreadable.flatMap(({ id }) => id ?? []);
 
-/** Whether the scan marks what it meets, to find deleted records afterwards; the first scan has nothing to compare with. */
+/** Whether the scan marks the records that it reads, to find deleted ones afterwards; the first scan has nothing to compare with. */
 export const isReconciling = (fullScan: { readonly why: string } | null | undefined): boolean =>
   fullScan != null && fullScan.why !== 'first';
 

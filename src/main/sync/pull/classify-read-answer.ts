@@ -1,10 +1,12 @@
 /**
- * Classifies the answer to a pull's read that did not bring the requested rows. `stopped`: why the pull has to stop. `isGone`: whether a
- * record requested by its id no longer exists; a 404 without the service's rate headers may be a gateway's, and counts only if the record
- * is missing from a complete list as well. `isDenied`: whether the request was refused, or the answer was an error, too large or not
- * parseable, so that a pull may skip this list or record and go on; false for an intermediary that requires a sign-in. `isNotPermitted`:
- * the same, or the service itself refused the key. It is for a list that is read after another one: the key was accepted there, so it may
- * only not read this list.
+ * Classifies the answer to a pull's read that did not bring the requested rows.
+ * - `stopped`: why the pull has to stop.
+ * - `isGone`: whether a record requested by its id no longer exists. A 404 without the service's rate headers may be a gateway's: it counts
+ *   only if a complete list lacks the record as well.
+ * - `isDenied`: whether a pull may skip this list or record and go on. True if the request was refused, or the answer was an error, too
+ *   large or not parseable; false for an intermediary that requires a sign-in.
+ * - `isNotPermitted`: as `isDenied`, and also true if the service itself refused the key. It is for a list that is read after another one:
+ *   the service accepted the key there, so the key may only not read this list.
  */
 import type { Answer } from '../../client/answer.ts';
 import type { Stopped } from './pull-steps.ts';

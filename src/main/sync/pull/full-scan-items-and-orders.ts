@@ -2,10 +2,11 @@
  * Reads the pages of the two large lists of a full scan, items (with folders) and orders, into the mirror. At the end of a list it deals
  * with the stored records that the list did not contain.
  *
- * Items, if no row was skipped as too large: those that an event or an earlier scan had already reported as gone are deleted. Up to 50
- * others are put into the recheck queue, to be requested one by one in a pull. If there are more, they are deleted only if about as many
- * rows were read as the list's total says, and, if they are more than a tenth of all, if a few of them that are requested one by one are
- * gone (`sample-missing-records.ts`); otherwise the list is read again. If rows were skipped, no item is deleted without a request.
+ * Items, if no row was skipped as too large (otherwise no item is deleted without a request):
+ * - An item that an event or an earlier scan had already reported as gone is deleted.
+ * - Up to 50 others are put into the recheck queue, to be requested one by one in a pull.
+ * - More than 50 others are deleted only if about as many rows were read as the list's total says. If they are more than a tenth of all
+ *   items, a few of them are requested one by one before and must be gone (`sample-missing-records.ts`). Otherwise the list is read again.
  *
  * Orders: their list has no total, so each missing order is requested. If the list is refused or unreadable, all stored orders are kept. A
  * reconciliation scan (a repeated full scan that looks for deleted records) also requests the orders that can be received, because a
@@ -40,9 +41,9 @@ import { TOO_LARGE } from './page-through-list.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './item-and-order-queries-and-schemas.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
-/** Up to so many records that the list did not name are requested one by one. */
+/** Up to this many records that the list did not contain are requested one by one. */
 const FEW_UNNAMED = 50;
-/** What is more than this share of all records is not deleted for what a list says alone. */
+/** If more than this share of all records is missing, the list alone is not enough to delete them. */
 const SMALL_SHARE = 0.1;
 const ALL = Number.MAX_SAFE_INTEGER;
 /** Records dropped in one transaction. */
@@ -86,7 +87,7 @@ async function itemsPage(ports: PullStatePorts, n: number, perPage: number): Ret
 const isBeginning = ({ mirror }: PullStatePorts): boolean =>
   progress(mirror.read, 'fullScan')?.total === null;
 
-/** Handles items that the list did not name. @param passed rows skipped as too large: they exist, so each unnamed item is requested */
+/** Handles items that the list did not contain. @param passed rows skipped as too large: they exist, so each missing item is requested */
 async function dropRecords(ports: PullStatePorts, passed: number, sample: Sample): ReturnType<Part['end']> {
   const { mirror } = ports;
   if (passed === 0) {
@@ -114,7 +115,7 @@ async function dropAll(mirror: Database, which: (db: Reader, most: number) => nu
   for (;;) {
     const gone = which(mirror.read, SLICE);
     if (gone.length === 0) return;
-    // A folder's contents are not dropped with it: what was moved out before its deletion was met elsewhere in the list.
+    // A folder's contents are not dropped with it: if they were moved out before its deletion, the list has shown them elsewhere.
     mirror.write((db) => {
       for (const id of gone) deleteSingle(db, id);
     });
@@ -146,8 +147,8 @@ async function ordersPage(ports: PullStatePorts, n: number, perPage: number): Re
 }
 
 /**
- * Requests one order that the list did not name, because the list has no total. In a reconciliation scan it also requests the orders
- * that can be received: a receipt may leave an order's version and time as they are, so only its lines show it.
+ * Requests one order that the list did not contain: the list has no total, so its absence proves nothing. In a reconciliation scan it also
+ * requests the orders that can be received: a receipt may leave an order's version and time unchanged, so only its lines show it.
  */
 async function readUnnamedOrder(ports: PullStatePorts): ReturnType<Part['end']> {
   const unseen = unseenOrder(ports.mirror.read);

@@ -1,12 +1,13 @@
 /**
  * The full scan: reads the lists of items, orders, jobs, alerts, custom fields, units and item groups, page by page, into the mirror (the
- * local copy). In every scan but the first, a stored record that is missing from its list is then deleted; if the list alone does not prove
- * that it is gone, it is requested singly, by the scan or by a later pull.
+ * local copy). Every scan but the first then deletes stored records that are missing from their list. If the list alone does not prove that
+ * a record is gone, the record is requested singly, by the scan or by a later pull. The position is stored, so a scan resumes at the same
+ * page after a crash. All its requests are of the class `bulk`, which comes after all other classes of work. A scan runs
+ * - at the first start (`first`);
+ * - in place of an incremental pull, if so much has changed that a scan takes fewer requests (`full`);
+ * - as reconciliation scan, at intervals and when many deletions are reported, to find deleted records (`reconcile`).
  *
- * A scan runs at the first start; in place of an incremental pull, when so much has changed that it takes fewer requests; and as
- * reconciliation scan, at intervals and when many deletions are reported, to find deleted records. Also estimates how many requests a scan
- * takes. The position is stored, so a scan resumes at the same page after a crash. All its requests are of the class `bulk`, which comes
- * after all other classes of work.
+ * Also estimates how many requests a scan takes.
  */
 import type { Reader, Writer } from '../../store/database.ts';
 import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../store/pull-progress.ts';
@@ -91,14 +92,14 @@ async function* steps(ports: PullStatePorts): Steps {
         continue;
       }
     }
-    // From a list that did not come to an end nothing is dropped.
+    // If the list did not come to an end, nothing is deleted.
     const ended = now.ending === true ? await part.end(ports, now.passed ?? 0, sample) : 'fine';
     if (typeof ended === 'object') return ended;
     if (ended === 'more') {
       yield { kind: 'more', changed: true };
       continue;
     }
-    // Read twice it shows no more than that: it leaves out rows that are there or that it counts, and would be read for ever.
+    // The list was read twice and is still short: it leaves out rows that exist, or counts rows that do not. It is not read a third time.
     const isRepeated = ended === 'again' && fullScan.isRepeated !== true;
     if (ended === 'again' && !isRepeated) recordShort(ports.mirror, part.list);
     const next = isRepeated ? fullScan.part : fullScan.part + 1;
@@ -113,7 +114,7 @@ async function* steps(ports: PullStatePorts): Steps {
     const isFirst = progress(db, 'fullScan')?.why === 'first';
     forgetSeen(db);
     putProgress(db, 'fullScan', null);
-    // By now the newest of all records bounds the service's clock more closely than the newest on the first page did.
+    // The newest of all records bounds the service's clock more closely than the newest record of the first page did.
     if (isFirst && begunAt !== null)
       raiseWatermark(db, { time: ports.client.serviceTime(begunAt), at: begunAt });
     // A record was deleted during the first scan: a reconciliation scan finds it at once.

@@ -1,13 +1,14 @@
 /**
- * The incremental pull: reads what has changed at the service since the last complete pull and writes it into the mirror (the local copy).
- * It requests the items changed since the watermark, a lower bound of the service's own clock when that pull began. Then it reads the
- * records in the recheck queue, the contents of folders that reappeared, and the orders that can be received. It reads the list of other
- * orders if an operator is looking at them, all alerts after an own command on an alert, and all jobs after an own command on a job or an
- * event about jobs, otherwise every five minutes.
+ * The incremental pull: reads what has changed at the service since the last complete pull and writes it into the mirror (the local copy):
+ * - the items changed since the watermark, which is a lower bound of the service's clock when that pull began;
+ * - the records in the recheck queue, and the contents of folders that reappeared;
+ * - the orders that can be received; the list of other orders when an operator looks at them or an event named orders;
+ * - all alerts after an own command on an alert;
+ * - all jobs after an own command on a job or an event about jobs, otherwise every five minutes.
  *
- * If a command on a record is being sent, or it is uncertain whether it was applied, the record's row is not written now but read again
- * later. Applied commands are marked as reflected (contained in the mirror), so that screens stop adding their effects to its figures. None
- * is marked if what was read may lack one of their effects.
+ * If a command on a record is being sent or is uncertain, the record's row is not written now but read again later. At its end the pull
+ * marks applied commands as reflected (contained in the mirror), and screens stop adding their effects to the mirror's values. It marks
+ * none if what was read may lack one of their effects (`stale-pull-detection.ts`).
  */
 import { Job } from '#wire/job.ts';
 import { pageSizes } from '#wire/limits.ts';
@@ -75,7 +76,7 @@ async function* steps(ports: PullStatePorts): Steps {
   const showableNow = (): readonly Applied[] =>
     showable(ports.queue.read, ports.mirror.read, appliedUnreflected(ports.queue.read));
   const applied = isFull ? [] : showableNow();
-  // Commands in review hold no rows back: whatever effect they had is in what is read from here on.
+  // Commands in review hold no rows back: what is read from here on contains whatever effect they had.
   const asked = isFull
     ? []
     : showable(ports.queue.read, ports.mirror.read, askedUnreflected(ports.queue.read));
@@ -95,8 +96,8 @@ async function* steps(ports: PullStatePorts): Steps {
     if (result !== null) return result;
   }
 
-  // If this pull has given way to a full scan, no command is reflected yet. Nor if a command in the lanes of one of them has become
-  // uncertain meanwhile: rows that both touch may have been left out.
+  // No command is marked as reflected if this pull has given way to a full scan; nor if a command in the lanes of one of them has become
+  // uncertain meanwhile, because rows that both touch may have been left out.
   const isBehind = progress(ports.mirror.read, 'fullScan')?.why === 'full';
   const now = new Set(showableNow().map(({ seq }) => seq));
   const readTooSoon = howReadTooSoon(ports, state);
@@ -129,7 +130,10 @@ async function* steps(ports: PullStatePorts): Steps {
   return readTooSoon === 'lag' ? { kind: 'done', changed, wants: 'late-pull' } : { kind: 'done', changed };
 }
 
-/** Whether what was read is from before the commands that are to be reflected: because reads lag, or from a cache. Null: it is not. */
+/**
+ * Whether the pull has read the service as it was before the commands that are to be reflected: because reads lag behind writes (`lag`), or
+ * because an answer came from a cache (`cache`). Null if neither.
+ */
 function howReadTooSoon(ports: PullStatePorts, state: PullState): 'lag' | 'cache' | null {
   const kept = (id: number): Found | undefined => {
     const wire = state.kept.get(id)?.wire;
@@ -149,7 +153,10 @@ const jobsOf = ({ mirror }: PullStatePorts, { jobIds }: PullState): readonly Job
     jobIds.includes(id) ? (Job.safeParse(body).data ?? []) : [],
   );
 
-/** Those in review that may still be marked: one that was sent again meanwhile is under way, and rows it touches were left out. */
+/**
+ * The commands in review that may still be marked as reflected. One that was sent again meanwhile may not: it is under way, and rows that
+ * it touches were left out.
+ */
 function stillShowable(
   { queue: { read }, mirror }: Pick<PullStatePorts, 'queue' | 'mirror'>,
   asked: readonly { readonly seq: number }[],
@@ -168,8 +175,8 @@ export function reflect(queue: Database, mirror: Database): void {
 }
 
 /**
- * The list of alerts cannot be filtered by changes. It is read whole, and only after a command of ours on an alert; other clients'
- * changes come with the reconciliation scan.
+ * The list of alerts cannot be filtered by changes. It is read whole, and only after an own command on an alert; other clients' changes
+ * come with the reconciliation scan.
  */
 async function* alerts(ports: PullStatePorts, state: PullState): PullPart {
   const ours = state.applied.map(({ intent }) => intent).filter(({ kind }) => kind.endsWith('-alert'));
@@ -218,7 +225,10 @@ async function alertsPage(
 
 const isOnJob = ({ intent }: Applied): boolean => intent.kind === 'create-job' || 'jobId' in intent;
 
-/** The list of jobs cannot be filtered by changes: it is read whole, after a command of ours on a job, else rarely. */
+/**
+ * The list of jobs cannot be filtered by changes: it is read whole, after an own command on a job or an event about jobs, and otherwise
+ * every five minutes.
+ */
 async function* jobs(ports: PullStatePorts, state: PullState): PullPart {
   const now = ports.clock.now().getTime();
   const ours = state.applied.filter(isOnJob);

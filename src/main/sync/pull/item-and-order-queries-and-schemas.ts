@@ -1,5 +1,5 @@
 /**
- * For pulls: the query parameters with which items of the whole account are requested, and the schemas that parse items and orders in
+ * Defines for pulls the query parameters that request the items of the whole account, and the schemas that parse items and orders in
  * answers. A list is parsed row by row, so that one row that cannot be parsed does not spoil its page.
  */
 import { itemRow } from '#wire/item.ts';
@@ -7,7 +7,10 @@ import { countedRows, dataRow, plainRows } from '#wire/page.ts';
 import { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 import { rowOf } from '#wire/read.ts';
 
-/** Always names the folder: what the service lists without one is not certain, for all items as well as for changed ones. */
+/**
+ * Always names the folder: what the service lists without one is only assumed (`unfilteredList`), for all items as well as for changed
+ * ones.
+ */
 export const WHOLE_ACCOUNT = {
   folder_id: null,
   include_subfolders: true,

@@ -1,11 +1,11 @@
 /**
- * Decides which page of a long list to request next, and when the list is at its end, while other clients change it. Makes no requests:
- * the caller asks `nextPage` for the number of the page, and passes the page to `read`, or calls `narrowed` if it was too large. The
- * newest rows are expected first. A new row pushes the rest down, so some rows are read twice, which does no harm. A deletion pulls the
- * rest up: the total falls, and as many rows are read again. If a page is too large, a tenth of its rows is requested instead, down to a
- * single row, which is skipped. `meet` remembers the rows that were read, to count the new ones on a page.
+ * Decides which page of a long list to request next, and when the list has ended, so that no row is missed while other clients change the
+ * list. It makes no requests: the caller asks `nextPage` for the number of the page, and passes the page to `read`, or calls `narrowed` if
+ * the page was too large. A new row at the beginning pushes the rest down: some rows are read twice, which does no harm. A deletion pulls
+ * the rest up: the total falls, and as many rows are read again. Instead of a page that is too large, a page of a tenth of its rows is
+ * requested, down to a single row, which is skipped. `meet` remembers the rows that were read, to count the new ones on a page.
  *
- * A service may say for ever that there are more pages. The list is given up (`isEndless`: rows that it did not show may exist) when
+ * A service may say for ever that there are more pages. The list is given up (`isEndless`: it may have rows that it did not show) if
  * - a page that reaches the total shows no new row, or the list has no total and a page is empty;
  * - several pages in a row show no new row and changes of the total do not explain it, or 20 pages in a row show none;
  * - far more rows were requested than the list has by its total, or, if it has no total, more than the caller allows;
@@ -27,7 +27,7 @@ export interface Page {
 export interface Read {
   readonly place: PageCursor;
   readonly end: boolean;
-  /** The list is given up because it does not end: rows that it did not show may exist. */
+  /** The list is given up because it does not end: it may have rows that it did not show. */
   readonly isEndless: boolean;
 }
 
@@ -45,7 +45,7 @@ export const FIRST_PAGE: PageCursor = {
 
 /** After a page that is too large, a page of a tenth of its rows is requested. */
 const TENTH = 10;
-/** A list repeats itself if so many pages in a row, with so many rows, show no new row. */
+/** A list repeats itself if this many pages in a row, which have at least this many rows together, show no new row. */
 const STALE_PAGES = 3;
 const STALE_ROWS = 300;
 /** The same for a list without a total, which would show how many rows were added meanwhile: added rows explain one such page. */

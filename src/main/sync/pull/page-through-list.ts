@@ -1,8 +1,9 @@
 /**
  * Reads a whole list of the service within one pull, one request per step. The caller's function reads each page and writes its rows into
- * the mirror. A row too large to be read is skipped, and a list that never ends is given up; both are recorded for a person to see.
- * Returns whether the list was read completely (`isWhole`), so that no record missing from an incomplete one is taken for deleted, or why
- * the pull stopped.
+ * the mirror. The result says whether the list was read completely (`isWhole`): no record may be taken for deleted because it is missing
+ * from an incomplete list. If the pull stopped, the result says why. A row too large to be read is skipped, and a list that never ends is
+ * given up; both are recorded for a person. For a list that is read often, skipped rows are remembered and passed over the next time
+ * (`remember-oversized-rows.ts`); if the list has moved since, it is read once more without them.
  */
 import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import type { OftenRead, OversizedRow } from '../../store/pull-progress.ts';
@@ -42,7 +43,10 @@ export async function* readList(ports: Ports, list: List, page: ReadPage): Outco
   return again === 'moved' ? { isWhole: false } : again;
 }
 
-/** @param known rows that are too large, which are passed over. `moved`: they are elsewhere by now */
+/**
+ * @param known remembered rows that are too large, which are passed over.
+ * `moved`: the list has moved, so these rows are at other positions now
+ */
 async function* readThrough(
   ports: Ports,
   { list, size, most, often }: List,
@@ -66,7 +70,7 @@ async function* readThrough(
     const pageResult = await page(n, perPage);
     if ('kind' in pageResult) {
       if (pageResult.kind === 'stopped') return pageResult;
-      // None of those remembered is on that page.
+      // The page is too large although it contains no remembered row: the list has moved.
       if (known.length > 0) return 'moved';
       const smaller = narrowed(place, size);
       if ((smaller.place.passed ?? 0) > (place.passed ?? 0)) {
@@ -77,7 +81,7 @@ async function* readThrough(
       ({ place } = smaller);
       continue;
     }
-    // Of a service that gives fewer than it is asked for no page can be cut to measure.
+    // If the service gives fewer rows than requested, pages cannot be cut to avoid single rows, so none is remembered.
     isToMeasure &&= !pageResult.more || pageResult.rows === perPage;
     for (const [index, id] of pageResult.ids.entries()) ids.set((n - 1) * perPage + index, id);
     const next = read(place, { ...pageResult, fresh: met.fresh(pageResult.ids) }, size, most);
@@ -108,5 +112,5 @@ function recordList(mirror: PullStatePorts['mirror'], list: UnreadableKind, why:
   mirror.write((db) => noteUnreadable(db, list, [{ id: null, why }], []));
 }
 
-/** Why a record that was requested by its id could not be read. */
+/** Recorded for a record that was requested by its id and could not be read. */
 export const TOO_LARGE = 'too large to be read';

@@ -1,13 +1,13 @@
 /**
  * Reads the list of items changed since the watermark (the time up to which the mirror has every change), page by page, without missing one
- * when rows move between pages. A list of several pages is accepted
+ * when rows move between pages. A list of several pages counts as complete
  * - if as many different rows were read as its first page stated, not counting those that changed after the first page;
  * - or if the same number of rows is missing in two readings, and nothing changed during the second.
  *
- * Otherwise it is read again, or replaced by a full scan once it has taken more requests than a scan would. Whether a row changed later is
- * judged by a lower bound of the service's clock, so a list may be read once more than needed. The position is stored, so that an
- * interrupted pull resumes there. Also sets the watermark back if the service's clock was set back, and begins a full scan at once if so
- * much changed that it takes fewer requests.
+ * Otherwise it is read again. Once it has taken more requests than a full scan would, a scan replaces it. A scan also begins at once if so
+ * much changed that it takes fewer requests. If the list never ends, the watermark stays, and the next pull begins the list anew. Whether a
+ * row changed after the first page is judged by a lower bound of the service's clock, so a list may be read once more than needed. The
+ * position is stored, so that an interrupted pull resumes there. If the service's clock was set back, the watermark is set back too.
  */
 import type { Item as WireItem } from '#wire/item.ts';
 import { instantOf, LOOK_BACK, pageSizes } from '#wire/limits.ts';
@@ -96,7 +96,8 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
     }
     if (answer.kind !== 'ok') return stopped(answer);
     const { data, unreadable, rows, meta } = answer.value;
-    // The list was requested from too late a time. It is read again once in a pull; the second time the next pull has to show the commands.
+    // The service's clock was set back, so the list was requested from too late a time. It is read again once in a pull. After a second
+    // time this pull marks no command as reflected, and the next pull reads the list.
     if (setWatermarkBack(ports)) {
       if (isFollowed) {
         state.isReflectionBlocked = true;
@@ -109,7 +110,7 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
     const askedAt = ports.client.serviceTime(sentAt);
     const before = latestOf(data, askedAt, ports.client.serviceTime());
     const written = await applyPage(ports, answer.value, appliedSeqs(state));
-    // The list reaches back before the watermark: rows that the mirror has already are no reason to read everything again.
+    // The list reaches back before the watermark: rows that the mirror has already are no reason for a full scan.
     const isNew = written.changed || written.held.length + written.kept.length > 0;
     if (isNew && isFullScanCheaper(ports, meta.total_count)) {
       const isBegun = under !== null && cursor.total !== null;
@@ -156,8 +157,9 @@ function hadChanged({ updated_at }: WireItem, { before }: ChangesProgress): bool
 }
 
 /**
- * A lower bound of the service's clock when it answered with these rows (epoch milliseconds): the latest of their stamps, since each had
- * changed by then. @param until a lower bound when the answer arrived: a stamp beyond it is damaged
+ * A lower bound of the service's clock when it answered with these rows (epoch milliseconds): the latest of their stamps, because each row
+ * had changed by then.
+ * @param until a lower bound when the answer arrived: a later stamp is wrong and not counted
  */
 function latestOf(rows: readonly WireItem[], asked: number | null, until: number | null): number | null {
   if (until === null) return asked;
@@ -165,7 +167,10 @@ function latestOf(rows: readonly WireItem[], asked: number | null, until: number
   return Math.max(asked ?? -Infinity, ...changes);
 }
 
-/** Puts rows left out of a page into the recheck queue: no list names them again. Kept rows stay there until the pull has written them. */
+/**
+ * Puts rows left out of a page into the recheck queue, because no later list contains them. Kept rows stay there until the pull has written
+ * them.
+ */
 export function recheckLater(db: Writer, state: PullState, { held, kept }: Written): void {
   const ids = kept.map(({ id }) => id);
   enqueueRecheck(db, [...held, ...ids], 'held');
@@ -173,7 +178,7 @@ export function recheckLater(db: Writer, state: PullState, { held, kept }: Writt
   for (const wire of kept) state.kept.set(wire.id, { wire, timesQueued: timesQueued.get(wire.id) ?? null });
 }
 
-/** @param isEndless it was abandoned */
+/** @param isEndless the list was given up */
 function finishOrRepeat(
   ports: PullStatePorts,
   state: PullState,
@@ -181,7 +186,7 @@ function finishOrRepeat(
   isEndless: boolean,
 ): 'through' | 'again' {
   const short = list.total - countMet(ports.mirror.read) - (list.place.passed ?? 0);
-  // As many are missing the second time, and nothing changed meanwhile: the service counts rows that it does not show.
+  // The same number is missing the second time, and nothing changed meanwhile: the service counts rows that it does not show.
   if (short <= 0 || (!list.moved && short === list.short)) {
     ports.mirror.write((db) => {
       raiseWatermark(db, askedOf(list));
@@ -190,7 +195,8 @@ function finishOrRepeat(
     return 'through';
   }
   if (isEndless) {
-    // Read again at once it would be the same: the next pull begins it anew. What it did not show may be of our commands.
+    // Reading it again at once would end the same way, so the next pull begins it anew. It may have left out rows that own commands
+    // changed.
     state.isPartial = true;
     state.isReflectionBlocked = true;
     ports.mirror.write(forgetList);

@@ -1,15 +1,15 @@
 /**
- * Pulls the orders that can be received: first their list, then one by one those
+ * Pulls the orders that can be received (`openOrders`): first their list, then one by one the orders
  * - whose lines are missing or outdated;
- * - that have left the list since the last pull (known only if the list was read to its end);
+ * - that have left the list since the last pull, which is known only if the list was read to its end;
  * - that are touched by a command which the pull is to mark as reflected (contained in the mirror), whatever their status.
  *
- * `otherOrders` pulls those that cannot be received and have not ended, when a person looks at the orders: their list alone, and one by
- * one those that have left it.
+ * `otherOrders` pulls those that cannot be received and are not final, when they are wanted: their list, and one by one up to 20 that have
+ * left it.
  *
- * An order that the service no longer has is deleted from the mirror. If a command on an order is being sent, or its outcome is uncertain,
- * the order is left to a later pull. An order that was too large to be read is passed over for an hour unless it has changed. If this key
- * may not read the list, the pull continues without it.
+ * An order that the service no longer has is deleted from the mirror. If a command on an order is being sent or is uncertain, the order is
+ * left to a later pull. An order that was too large to be read is passed over for an hour unless it has changed. If this key may not read
+ * the list, the pull continues without it.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { receivableStatuses } from '#wire/purchase-order.ts';
@@ -45,7 +45,7 @@ import { ORDER, ORDER_HEADS } from './item-and-order-queries-and-schemas.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
 export async function* openOrders(ports: PullStatePorts, state: PullState): PullPart {
-  // Orders with a receipt of ours that this pull will mark as reflected are read whatever the list says of them.
+  // Orders with an own command that this pull will mark as reflected are read whatever the list says of them.
   const ours = ordersShown(ports.queue.read, appliedSeqs(state));
   const listed = new Set<number>();
   let isDeniedList = false;
@@ -77,7 +77,10 @@ export async function* openOrders(ports: PullStatePorts, state: PullState): Pull
 const deletedByUs = ({ applied }: PullState): ReadonlySet<number> =>
   new Set(applied.flatMap(({ intent }) => (intent.kind === 'delete-order' ? [intent.orderId] : [])));
 
-/** Reads orders one by one. @param listed those that a list has just named: one that is as it was when it was too large is passed over */
+/**
+ * Reads orders one by one.
+ * @param listed the orders that a list has just contained: one that was too large and has not changed since is passed over
+ */
 async function* readWhole(
   ports: PullStatePorts,
   state: PullState,
@@ -128,10 +131,10 @@ async function* readWhole(
 const nameOversized = ({ mirror }: PullStatePorts, id: number): void =>
   mirror.write((db) => noteUnreadable(db, 'order', [{ id, why: TOO_LARGE }], []));
 
-/** More pages of open orders than a dock ever has: a longer list is abandoned, and the next pull begins at the first page. */
+/** More pages of open orders than a dock ever has: a longer list is given up, and the next pull begins at the first page. */
 const OPEN = { list: 'order', size: pageSizes.orders.max, most: 100, often: 'openOrders' } as const;
 
-/** How many orders that have left the list of the others are read in one pull. */
+/** How many orders that have left the list of other orders are read in one pull. */
 const LEFT_AT_ONCE = 20;
 
 export async function* otherOrders(ports: PullStatePorts, state: PullState): PullPart {
@@ -153,7 +156,7 @@ export async function* otherOrders(ports: PullStatePorts, state: PullState): Pul
   return yield* readWhole(ports, state, new Set(left.slice(0, LEFT_AT_ONCE)), listed);
 }
 
-/** The statuses of those that cannot be received and have not ended. */
+/** The statuses of orders that cannot be received and are not final. */
 const OTHERS = ['draft', 'ready_for_review', 'approved', 'received'] as const;
 
 async function headsPage(

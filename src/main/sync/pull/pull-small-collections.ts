@@ -1,8 +1,12 @@
 /**
- * Reads the small collections of the account in a full scan: jobs, alerts, custom fields, units and item groups. Incremental pulls read
- * jobs by the same function, and parse alerts by the same schema. Rows are stored as JSON, and deleted when the list no longer contains
- * them. A collection that the service refuses, answers with an error, or sends in a form that cannot be parsed is skipped and its stored
- * rows stay, so that the pull of items and orders goes on.
+ * Reads the small collections of the account in a full scan: jobs, alerts, custom fields, units and item groups. The rows are stored as
+ * JSON. A stored row that its list no longer contains is deleted, with two exceptions for safety:
+ * - If the list is empty but rows are stored, it is read a second time before anything is deleted.
+ * - If rows were skipped as too large, nothing is deleted.
+ *
+ * If the service refuses a collection, answers with an error, or sends it in a form that cannot be parsed, the collection is skipped and
+ * its stored rows stay, so that the pull of items and orders goes on. Incremental pulls read jobs by the same function, and parse alerts by
+ * the same schema.
  */
 import type { z } from 'zod';
 import { Alert } from '#wire/alert.ts';
@@ -109,7 +113,10 @@ async function unitsPage(ports: PullStatePorts, n: number): ReturnType<Part['pag
   return { n, rows: answer.value.length, ids: [], total: null, more: false, changed: false };
 }
 
-/** The answer was no list. If this key may not read the list, its stored rows are kept and the pull goes on; otherwise the pull stops. */
+/**
+ * Handles an answer that is not the list. If this key may not read the list, its stored rows are kept and the pull goes on; otherwise the
+ * pull stops.
+ */
 function skipOrStop(ports: PullStatePorts, kind: CollectionKind, answer: Failed, n: number): PageResult {
   if (!isNotPermitted(answer)) return stopped(answer);
   ports.mirror.write((db) => {
@@ -135,8 +142,8 @@ function putEntries(
 }
 
 /**
- * Drops rows that the list no longer names; none if rows were skipped as too large, for those are among the unnamed ones. If it names none
- * at all, it is read once more before: a list is answered as empty while its index is rebuilt, too.
+ * Deletes stored rows that the list does not contain. Deletes nothing if rows were skipped as too large, because they exist and are missing
+ * too. If the list is empty, it is read once more before: a service may answer with an empty list while it rebuilds its index.
  */
 function dropUnnamed({ mirror }: PullStatePorts, kind: CollectionKind, passed: number): 'fine' | 'again' {
   if (passed > 0) return 'fine';

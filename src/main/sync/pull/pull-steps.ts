@@ -1,7 +1,7 @@
 /**
- * What all pulls are made of. `runOf` makes a run from a generator: each call of `step` makes one request, so that the sync loop can do
- * other work in between. A pull that stopped cannot be resumed: the caller begins a new one. Also the types that pulls share: what they
- * need from outside (`PullPorts`), what a pull of changes has found so far (`PullState`), the outcome of a step (`more`, `done`,
+ * Runs a pull step by step (`runOf`), and defines the types that pulls share. A pull is a generator: each call of `step` makes one request,
+ * so that the sync loop can do other work in between. A pull that stopped cannot be resumed: the caller begins a new one. The types: what
+ * pulls need from outside (`PullPorts`), what a pull of changes has found so far (`PullState`), the outcome of a step (`more`, `done`,
  * `stopped`), and one list of a full scan (`Part`).
  */
 import type { Order } from '#domain/record.ts';
@@ -59,7 +59,7 @@ export interface TooLarge {
 
 export type PageResult = PageRead | TooLarge | Stopped;
 
-/** One list of everything the account has. */
+/** One list of a full scan. */
 export interface Part {
   /** Which list its rows are from. */
   readonly list: UnreadableKind;
@@ -68,8 +68,9 @@ export interface Part {
   /** Reads one page and writes it into the mirror. */
   readonly page: (ports: PullStatePorts, n: number, perPage: number) => Promise<PageResult>;
   /**
-   * Drops what the list no longer names, after its last page. `again`: too much is missing, so the list must be read once more. `more`:
-   * it has made one request and wants to be called again. @param passed rows that were skipped as too large
+   * Called after the last page: deletes stored records that the list does not contain.
+   * `again`: too many are missing, so the list must be read once more. `more`: it has made one request and wants to be called again.
+   * @param passed rows that were skipped as too large
    */
   readonly end: (
     ports: PullStatePorts,
@@ -80,9 +81,12 @@ export interface Part {
   readonly endAsks?: boolean;
 }
 
-/** The answers to requests for a few of the records that a list does not name: see sample-missing-records.ts. */
+/** Requests a few of the records that a list did not contain: see sample-missing-records.ts. */
 export interface Sample {
-  /** Makes one request. `gone`: all of the sample are, and none was made. `there`: one of them is, or may be. `more`: others are left. */
+  /**
+   * Requests one record of the sample. `gone`: all records of the sample are gone, and this call made no request. `there`: one of them
+   * exists, or may exist. `more`: further ones are to be requested.
+   */
   next(ports: PullStatePorts): Promise<'gone' | 'there' | 'more' | Stopped>;
 }
 
@@ -92,7 +96,7 @@ export interface PullState {
   readonly applied: readonly Applied[];
   /** Rows were left out, or a full scan has yet to bring them: the watermark must not advance. */
   isPartial: boolean;
-  /** A record that one of those commands touches could not be read: this pull marks none of them as reflected. */
+  /** A record that a command of `applied` touches could not be read: this pull marks no command as reflected. */
   isReflectionBlocked: boolean;
   changed: boolean;
   /**
@@ -100,7 +104,7 @@ export interface PullState {
    * commands touch (by id, as last read), and other writes.
    */
   readonly kept: Map<number, KeptRecord>;
-  /** The orders that the commands touch and, if one of them is about an alert, all alerts: as last read. */
+  /** The orders that the commands touch, as last read; and all alerts, if one of the commands is about an alert. */
   readonly orders: Order[];
   readonly alerts: Alert[];
   /** The jobs that were read, by their ids. */
@@ -127,7 +131,10 @@ export type Steps = AsyncGenerator<PullStep, PullStep>;
 export interface PullRun {
   /** Whether it is the first full scan of the account. */
   readonly first: boolean;
-  /** Whether it reads everything that has changed, so that the mirror is as fresh as its beginning; a targeted refresh does not. */
+  /**
+   * Whether it reads everything that has changed, so that the mirror then has every change from before its beginning; a targeted refresh
+   * does not.
+   */
   readonly whole: boolean;
   /** The class of every request it makes. */
   readonly work: WorkClass;

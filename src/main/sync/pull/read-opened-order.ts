@@ -1,9 +1,11 @@
 /**
  * Reads one order with its lines, because an operator has opened it. Pulls read the lines only of orders that can be received, have left a
- * list or are touched by an own command; of all others they read the list, which has no lines. This is one step of the sync loop, with an
- * operator's priority. An order that an own command touches is left to the pull that marks the command as reflected (contained in the
- * mirror). An order that the service no longer has is deleted from the mirror. One that is too large or cannot be parsed is noted for the
- * operator to see. After a server error the step returns `stopped`, and `mirror-agenda.ts` repeats it a few times, because no pull would.
+ * list or are touched by an own command; of all others they read the list, which has no lines. The read is one step of the sync loop, with
+ * an operator's priority.
+ * - An order that an own command touches is left to the pull that marks the command as reflected (contained in the mirror).
+ * - An order that the service no longer has is deleted from the mirror.
+ * - An order that is too large or cannot be parsed is recorded for a person.
+ * - After a server error the step returns `stopped`, and `mirror-agenda.ts` repeats it a few times, because no pull would read the order.
  */
 import { keyOf, subject } from '#domain/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';

@@ -1,12 +1,15 @@
 /**
- * Reads single records again during a pull: those in the recheck queue, and the contents of folders that reappeared. A record is in the
- * queue because a full scan's list did not contain it, because an event reported it as gone, because a list of changes showed it in an
- * older version than the mirror has, or because its row was not written while a command on it was under way.
+ * Reads single records again during a pull: those in the recheck queue, and the contents of folders that reappeared. A record is queued
+ * because a full scan's list did not contain it (`unseen`), because an event reported it as gone or a list showed another version than the
+ * mirror has (`hint`), or because its row was not written while a command on it was under way (`held`).
  *
- * If the service no longer has the record, it is deleted from the mirror, but not while screens still add the effect of a command to it. If
- * the service refuses the read or answers with an error, the record stays in the queue. If the answer cannot be parsed or is too large,
- * this is recorded for a person, and the record leaves the queue. If events reported so many records that a full scan takes fewer requests,
+ * One pull reads every `held` record that no command holds any more, and up to 30 others. After three refused or failed reads (`held`
+ * records not counted) it leaves the rest to the next pull. If so many records are queued as `hint` that a full scan takes fewer requests,
  * a scan is begun and these are not read one by one.
+ * - A record that the service no longer has is deleted from the mirror. While screens still add the effect of a command to it, it stays
+ *   until a pull marks that command as reflected.
+ * - A record whose read is refused or fails stays in the queue.
+ * - A record that cannot be parsed or is too large is recorded for a person and leaves the queue.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -43,7 +46,7 @@ import { keyOf, subject } from '#domain/lane.ts';
 
 /** Records read one by one in a pull, besides the `held` ones, which are all read. */
 const RECHECKS_AT_ONCE = 30;
-/** After so many denied reads a pull leaves the rest to the next one. */
+/** After this many refused or failed reads a pull leaves the remaining records to the next one. */
 const DENIED_AT_ONCE = 3;
 
 /** Reads the records in the recheck queue, and writes each, drops it, or leaves it in the queue. */
@@ -66,7 +69,8 @@ export async function* recheckQueued(ports: PullStatePorts, state: PullState): P
         continue;
       }
     } else if (isGone(answer, one.why === 'unseen')) {
-      // Asked again after the read. While an unreflected command is shown over the record, it must stay, or its goods would vanish.
+      // The lanes are read again, because an operator may have given a command during the read. While screens add an unreflected command's
+      // effect to the record, the record must stay in the mirror, or its goods would vanish from the screens.
       const by = lanesOver(ports.queue.read, appliedSeqs(state)).get(keyOf(subject('item', one.id)));
       if (by === 'held') continue;
       if (by === 'shown') {
@@ -80,8 +84,8 @@ export async function* recheckQueued(ports: PullStatePorts, state: PullState): P
     } else if (isDenied(answer)) {
       if (over === 'shown') state.isReflectionBlocked = true;
       ports.mirror.write((db) => postpone(db, one));
-      // A gateway that answers in the service's place may do so for every record. Held ones come first and must be read, so they do not
-      // count.
+      // A gateway may refuse every record in the service's place, so denied reads are limited. `held` records are not counted: they come
+      // first and must all be read.
       if (one.why !== 'held') denied += 1;
       if (denied === DENIED_AT_ONCE) return null;
       continue;
@@ -92,7 +96,10 @@ export async function* recheckQueued(ports: PullStatePorts, state: PullState): P
   return null;
 }
 
-/** The entries to read now. Where events have named so many records that a full scan takes fewer requests, a scan is begun instead. */
+/**
+ * The entries to read now. If so many `hint` records are queued that a full scan takes fewer requests, a scan is begun instead of reading
+ * them.
+ */
 function entriesToRead({ mirror }: PullStatePorts, state: PullState): readonly RecheckEntry[] {
   mirror.write((db) => settleUnknown(db, [...state.kept.keys()]));
   const isMuch = countHinted(mirror.read) > Math.max(RECHECKS_AT_ONCE, scanRequests(mirror.read));
@@ -122,8 +129,8 @@ function drop({ mirror }: PullStatePorts, state: PullState, id: number): void {
 }
 
 /**
- * Reads the contents of folders that were dropped with a folder above them and have reappeared: they had been moved out before, with
- * contents that no list of changes names.
+ * Reads the contents of folders that were deleted from the mirror with a folder above them and have reappeared: they had been moved out
+ * before, and no list of changes contains their contents.
  */
 export async function* rereadReturned(ports: PullStatePorts, state: PullState): PullPart {
   for (const id of returnedFolders(ports.mirror.read)) {

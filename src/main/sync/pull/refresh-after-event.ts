@@ -1,8 +1,11 @@
 /**
- * The targeted refresh: a small pull after an event named a change of items. It reads the first page of the changes since the watermark,
- * the records in the recheck queue, the contents of folders that reappeared, and the open orders if a receipt may have changed an item. If
- * there is more than one page of changes, or the page is too large, it asks for an incremental pull instead. The watermark does not
- * advance, and no command is marked as reflected (contained in the mirror).
+ * The targeted refresh: a small pull after an event named a change of items. It reads
+ * - the first page of the changes since the watermark;
+ * - the records in the recheck queue, and the contents of folders that reappeared;
+ * - the open orders, if a receipt may have changed an item.
+ *
+ * If there is more than one page of changes, or the page is too large, it asks for an incremental pull instead. The watermark does not
+ * advance, and no command is marked as reflected (contained in the mirror): both are left to the next incremental pull.
  */
 import { itemById } from '../../store/read-items-and-folders.ts';
 import { openOrdersWith } from '../../store/purchase-orders.ts';
@@ -47,8 +50,8 @@ async function* refresh(ports: PullStatePorts): Steps {
 }
 
 /**
- * Whether a receipt may have changed the item. Then the open orders are read too: a receipt that leaves its order's status as it is
- * shows nowhere else.
+ * Whether a receipt may have changed the item. Then the open orders are read too: a receipt that does not change its order's status shows
+ * only in the order's lines.
  */
 function mayBeReceived(mirror: Reader, pulled: Pulled): boolean {
   if (pulled.kind === 'folder') return false;

@@ -1,8 +1,8 @@
 /**
  * Remembers which rows of a list, and which orders, are too large to be read, so that not every pull has to find them again by smaller and
- * smaller pages. They are passed over for an hour, an order only as long as its version has not changed. A row's own id is unknown, so its
- * index in the list and the ids of the rows beside it are remembered. If other rows are beside it now, the list has moved, and its
- * remembered rows are forgotten. Also computes the largest page that avoids the remembered rows.
+ * smaller pages. They are passed over for an hour; an order only as long as its version has not changed. The id of such a row is unknown,
+ * so its index in the list and the ids of the rows beside it are remembered. If other rows are beside it now, the list has moved, and all
+ * remembered rows of that list are forgotten. Also computes the largest page that avoids the remembered rows.
  */
 import type { Database } from '../../store/database.ts';
 import {
@@ -26,7 +26,7 @@ const isRecent = ({ clock }: Ports, { since }: { readonly since: number }): bool
 export const oversizedRows = (ports: Ports, list: OftenRead): readonly OversizedRow[] =>
   (progress(ports.mirror.read, 'oversizedRows')?.[list] ?? []).filter((row) => isRecent(ports, row));
 
-/** @param found indexes of those that were found or passed over @param ids of the rows that were read, by index */
+/** @param found the indexes of rows that were too large or were passed over @param ids the ids of the rows that were read, by index */
 export function rememberRows(
   ports: Ports,
   list: OftenRead,
@@ -55,14 +55,14 @@ const rowAt = (at: number, ids: ReadonlyMap<number, number>, since: number): Ove
   since,
 });
 
-/** Whether the rows beside them are those that were there before. */
+/** Whether each remembered row has the same rows beside it as before. */
 export const areBesideSame = (rows: readonly OversizedRow[], ids: ReadonlyMap<number, number>): boolean =>
   rows.every(({ at, before, after }) => {
     const now = rowAt(at, ids, 0);
     return now.before === before && now.after === after;
   });
 
-/** The largest page that has the next row in it and none of those; past those that come next themselves. */
+/** Computes the largest page that contains the next row and no remembered row. Remembered rows that come next are passed over first. */
 export function pageAround(
   before: PageCursor,
   rows: readonly OversizedRow[],
@@ -83,7 +83,7 @@ export function pageAround(
   return { place: { ...place, ask: size < usual ? size : null, pageSize: null }, passed };
 }
 
-/** Whether the order was too large at the version that the mirror knows of it. */
+/** Whether the order was too large in the version that the mirror has. */
 export function isOversized(ports: Ports, { id, version, updatedAt }: Omit<Order, 'lines'>): boolean {
   const known = progress(ports.mirror.read, 'oversizedOrders')?.find((one) => one.id === id);
   return (

@@ -1,9 +1,9 @@
 /**
- * Requests a few of the records that a full scan's list did not contain, one by one, before many are deleted for it. A list may be answered
- * as empty, consistently and under the service's own headers, while its index is rebuilt, and the mirror would be empty for up to an hour.
- *
- * The records are spread evenly over all that are missing. If one of them is still there, the list proves nothing. Which were requested is
- * not stored: after a restart the sample begins anew, and nothing has been deleted by then.
+ * Requests ten of the records that a full scan's list did not contain, one by one, before many records are deleted because of that list.
+ * The records are spread evenly over all that are missing. If one of them still exists, the list proves nothing, and nothing is deleted.
+ * The reason: while a service rebuilds its index, it may answer with an empty list, repeatedly and under its own headers, and the mirror
+ * would be empty for up to an hour. Which records were requested is not stored: after a restart the sample begins anew, and nothing has
+ * been deleted by then.
  */
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -12,7 +12,7 @@ import { isDenied, isGone, stopped } from './classify-read-answer.ts';
 import { ITEM, WHOLE_ACCOUNT } from './item-and-order-queries-and-schemas.ts';
 import type { PullStatePorts, Sample } from './pull-steps.ts';
 
-/** Records requested before the others are taken for deleted as well. */
+/** The number of records in the sample. */
 const SAMPLED = 10;
 const ALL = Number.MAX_SAFE_INTEGER;
 
@@ -39,7 +39,7 @@ export class MissingSample implements Sample {
   }
 }
 
-/** A few of them, as far apart as they can be. */
+/** Picks the sample: as many ids as it has, evenly spread. */
 function spread(ids: readonly number[]): readonly number[] {
   const many = Math.min(SAMPLED, ids.length);
   return Array.from({ length: many }, (_, n) => ids[Math.floor(((n + 0.5) * ids.length) / many)] ?? 0);

@@ -1,11 +1,11 @@
 /**
- * Detects a stale pull: one that has read the service as it was before this station's own writes. `isOlderThanWrites`: the pull lacks a
- * write so recent that the service's reads may lag behind it. `showsReplaced`: the pull shows a record or order in a version that a write
- * of the last ten minutes has replaced, as an answer from a cache does.
- *
- * `incremental-pull.ts` draws the consequence. A stale pull marks no command as contained in the mirror, because screens would then show
- * the figures from before the writes, and the watermark does not advance. Another pull follows: by the time that reads no longer lag if
- * `isOlderThanWrites`, at the usual time if only `showsReplaced`.
+ * Detects a stale pull: one that has read the service as it was before this station's own writes. A stale pull must not mark the commands
+ * as reflected (contained in the mirror), because screens would then show the values from before the writes. Nor does the watermark advance
+ * at its end; only a list of changes of several pages has advanced it already. `incremental-pull.ts` sees to both.
+ * - `isOlderThanWrites`: the pull lacks a write so recent that the service's reads may lag behind it. The next pull is then scheduled for
+ *   the time when reads no longer lag.
+ * - `showsReplaced`: the pull shows a record or order in a version that a write of the last ten minutes has replaced, as an answer from a
+ *   cache does. The next regular pull follows.
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
@@ -27,23 +27,24 @@ interface Late extends WriteTimes {
 }
 
 interface Pulled {
-  /** What was read of a record and is not in the mirror yet; undefined if nothing was. */
+  /** The record as this pull has read it, if it is not written into the mirror yet; otherwise undefined. */
   readonly kept: (id: number) => Found | undefined;
   readonly orders: readonly Order[];
-  /** All of them; null if the pull did not read them. */
+  /** All alerts; null if the pull did not read them. */
   readonly alerts: readonly Alert[] | null;
-  /** The same of the jobs. */
+  /** All jobs; null if the pull did not read them. */
   readonly jobs: readonly Job[] | null;
 }
 
-/** @param shown the commands, by their seqs */
+/** Whether the pull lacks a recent own write. @param shown the seqs of the commands that the pull is to mark as reflected */
 export function isOlderThanWrites(
   late: Late,
   shown: readonly number[],
   { kept, orders, alerts, jobs }: Pulled,
 ): boolean {
   const writes = lateWrites(late.queue.read, late, ({ seq }) => shown.includes(seq));
-  // Records that a command removed are dropped from the mirror as it is reflected.
+  // For a record that is only in the mirror, deletions by own commands are ignored: the mirror drops such a record when it marks the
+  // command.
   const standing = writes.map((one) => ({ ...one, gone: [] }));
   const ids = new Set(
     writes.flatMap(({ records = [], made = [], gone = [] }) =>
@@ -66,11 +67,16 @@ export function isOlderThanWrites(
   );
 }
 
-/** Whether what was read, or the mirror where nothing was, still has what the commands replaced. @param shown as above */
+/**
+ * Whether the pull still shows a version that one of the commands has replaced. A record that the pull did not read is taken from the
+ * mirror.
+ * @param shown the seqs of the commands that the pull is to mark as reflected
+ */
 export function showsReplaced(late: Late, shown: readonly number[], { kept, orders }: Pulled): boolean {
   const writes = cachedWrites(late.queue.read, late, ({ seq }) => shown.includes(seq));
   const ids = new Set(writes.flatMap(({ records = [] }) => records.map(({ id }) => id)));
-  // Records that a command removed are dropped from the mirror as it is reflected; no list of changes has them.
+  // A record that a command removed is ignored: no list of changes contains it, and the mirror drops it when it marks the command as
+  // reflected.
   const dropped = new Set(
     writes.flatMap(({ gone = [] }) => gone.flatMap(({ what, id }) => (what === 'record' ? [id] : []))),
   );

@@ -1,8 +1,13 @@
 /**
- * Converts the service's records, as parsed from its JSON, to the app's items, folders and orders, with what the app derives from them:
- * search words, scannable codes, a hash of members that have no field of their own, and an origin that tells accounts apart. A value that
- * is missing or is no number becomes a fixed stand-in: null, zero, an empty text, a version of -1, or `#` with the id for a name, order
- * number or `sid`.
+ * Converts the service's records, as parsed from its JSON, to the app's items, folders and orders, and derives from them:
+ * - `words`: text of the custom fields, to search by;
+ * - `codes`: the labels and barcode fields that a scan can find;
+ * - `origin`: the record's `sid` and creation time. It distinguishes the record from one with the same id in another account;
+ * - `rest`: the members for which the app's types have no field. Of an item or folder it is a hash of them, which shows whether they
+ *   changed; of an order it is those members themselves.
+ *
+ * A value that is missing or is no number becomes a fixed stand-in: null, zero, an empty text, a version of -1, or `#` with the id for a
+ * name, order number or `sid`.
  */
 import { createHash } from 'node:crypto';
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
@@ -17,7 +22,7 @@ import {
 } from '../push/kinds/orders/order-fields-on-the-wire.ts';
 import type { Found } from '../push/reads/read-plan-types.ts';
 
-/** `words`: further text to search by, from its custom fields. `origin`: see originOf. */
+/** `words`: text of the custom fields, to search by. `origin`: see `originOf`. */
 export type Pulled = Found & { readonly words: string; readonly origin: string };
 
 export function recordOf(wire: WireItem): Pulled {
@@ -67,8 +72,8 @@ export function recordOf(wire: WireItem): Pulled {
 }
 
 /**
- * What the service gave a record when it was made and never changes: it tells the record from one with the same number in another account,
- * where ids are small numbers. Names and codes do not: people edit them. Empty where the service tells none of it.
+ * The record's `sid` and creation time, which never change. They distinguish the record from one with the same id in another account, where
+ * ids are small numbers too. Names and codes cannot distinguish the two, because people edit them. Empty if the service states neither.
  */
 const originOf = (wire: WireItem): string =>
   wire.sid === null && wire.created_at === '' ? '' : `${wire.sid ?? ''} ${wire.created_at}`;
@@ -85,9 +90,9 @@ const tagsOf = (wire: WireItem): string[] => [
 ];
 
 /**
- * A hash of what people may have put on a record and the domain has no field for (the kind of a code in a custom field, what is measured, a
- * folder's minimum); empty where there is nothing. It shows whether a record changed since it was shown. Members that the API description
- * does not name are left out, because they may be computed.
+ * A hash of the members that people may have set and for which the app's types have no field: the code type of a custom field, the type and
+ * name of a measured quantity, a folder's minimum. Empty if the record has none of them. It shows whether a record changed since the
+ * operator saw it. Members that the API description does not name are left out, because the service may compute them.
  */
 function restOf(wire: WireItem): string {
   const scanned = wire.custom_attribute_values
@@ -111,7 +116,7 @@ function measureOf({ measured_quantity: measured }: WireItem): Pick<Item, 'measu
   return { measure: { value: figure, unit: name ?? '', ...(type == null || type === '' ? {} : { type }) } };
 }
 
-/** What only some records have; custom fields and photos are in an answer only if requested. */
+/** The fields that only some records have. Custom fields and photos are in an answer only if they were requested. */
 function furtherOf(wire: WireItem): Pick<Item, 'labelExtra' | 'customValues' | 'photos'> {
   const values = valuesIn(wire.custom_attribute_values);
   const photos = wire.photos.map(({ id, name, url }) => ({ id, name, url }));
@@ -124,7 +129,7 @@ function furtherOf(wire: WireItem): Pick<Item, 'labelExtra' | 'customValues' | '
   };
 }
 
-/** Those that hold something, by the id of their field. */
+/** The custom fields that are not empty: the id of the field and its value. */
 export const valuesIn = (values: WireItem['custom_attribute_values']): (readonly [number, CustomValue])[] =>
   values.flatMap(({ custom_attribute_id: id, value }) =>
     isSomething(value) ? [[id, customValueOf(value)] as const] : [],
@@ -184,7 +189,7 @@ function lineOf(line: LineItem): OrderLine {
   const rest = restOfLine(line);
   return {
     id: line.id,
-    // An order line without an item cannot be received; it is shown with its number.
+    // An order line without an item cannot be received; the screens show its number.
     itemId: line.item_id ?? 0,
     ordered: decimalOf(line.quantity) ?? ZERO,
     received: decimalOf(line.received_quantity) ?? ZERO,

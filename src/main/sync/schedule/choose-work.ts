@@ -1,5 +1,5 @@
 /**
- * Chooses the sync loop's next piece of work: the first of those offered, in the order person, probe, outbox, poll, bulk, whose class the
+ * Chooses the sync loop's next piece of work: the first one offered, in the order person, probe, outbox, poll, bulk, whose class the
  * request budget permits now. If none is permitted, it returns how long to wait. The budget is asked about every class offered, so that it
  * knows how long each has waited.
  */
@@ -16,7 +16,7 @@ export interface Offer {
 
 export type Chosen<One> =
   | { readonly next: One }
-  /** Milliseconds until one of them may go; Infinity where there is none. */
+  /** Milliseconds until one of them is permitted; Infinity if none is offered. */
   | { readonly next: null; readonly wait: number };
 
 export function choose<One extends { readonly work: WorkClass }>(

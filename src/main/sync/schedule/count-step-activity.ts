@@ -1,9 +1,9 @@
 /**
- * Counts what the steps of the sync loop do: requests made, answers and errors received, rows written in the two databases. Also tells
- * whether the last refusal of the key was the service's own. Only requests through the returned `connection` are counted. The counts only
- * grow: the loop compares those before and after a step. If a step requested and wrote nothing, the loop waits before it runs that work
- * again; if it received no answer, it does not show whether the service is reachable. The counts are taken at the client and the databases,
- * because a step's own report could be wrong.
+ * Counts what the steps of the sync loop do: requests made, answers and errors received, rows written in the two databases. The counts only
+ * grow, and the loop compares them before and after a step. If a step requested and wrote nothing, the loop waits before it runs that work
+ * again. If a step received no answer, it does not show whether the service is reachable. The counts are taken at the client and the
+ * databases, because a step's own report could be wrong; only requests through the returned `connection` are counted. Also tells whether
+ * the last refusal of the key was the service's own.
  */
 import type { Answer } from '../../client/answer.ts';
 import type { Connection } from '../../client/client.ts';

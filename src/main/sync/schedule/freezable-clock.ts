@@ -1,7 +1,7 @@
 /**
- * A clock whose monotonic time can be frozen while the sync loop decides what to do next; its wall clock goes on. "Which work is ready?"
- * and "how long until some work is ready?" are two questions: with two clock readings, a backoff that ends in between is neither ready for
- * the first nor waited for by the second.
+ * Provides a clock whose monotonic time can be frozen while the sync loop decides what to do next; its wall clock goes on. The reason: the
+ * loop asks "which work is ready?" and "how long until some work is ready?". With two clock readings, a backoff that ends in between would
+ * neither be ready for the first question nor be waited for by the second.
  */
 import type { Clock } from '../../ports.ts';
 

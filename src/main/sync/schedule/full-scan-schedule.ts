@@ -1,8 +1,10 @@
 /**
- * Decides when the next page of a full scan of the account is read: at once in the first scan and in one that replaces an incremental pull;
- * in a reconciliation scan (which looks for deleted records) 15 seconds after the page before, or a hundredth of the interval between two
- * such scans if that is less, so that it takes little of the request budget. Also says when a reconciliation scan is due, and estimates how
- * long the remaining pages take. Makes no requests; times in milliseconds.
+ * Decides when the next page of a full scan of the account is read. Makes no requests; times in milliseconds.
+ * - In the first scan, and in one that replaces an incremental pull: at once.
+ * - In a reconciliation scan (which looks for deleted records): 15 seconds after the page before, or a hundredth of the interval between
+ *   two such scans if that is less, so that the scan takes little of the request budget.
+ *
+ * Also says when a reconciliation scan is due, and estimates how long the remaining pages take.
  */
 import type { Clock } from '../../ports.ts';
 
@@ -18,7 +20,7 @@ export interface FullScanSchedule {
   pageRead(asked: number, isReconcile: boolean): void;
   /** The scan was interrupted: the time until its next page does not count as the time of a page. */
   interrupted(): void;
-  /** How long so many pages take, judged by the pages read so far; 0 before the first. */
+  /** How long a number of pages takes, judged by the pages read so far; 0 before the first. */
   estimate(pages: number): number;
 }
 

@@ -1,12 +1,19 @@
 /**
- * Decides which pull from the service begins next, and when: an incremental pull that an operator waits for, one that is due by time or
- * after an event, or a targeted refresh after an event that named items. One runs at a time. An operator's pull replaces a background pull
- * under way, because the request budget may hold that one back until the next rate window. Makes no requests; times in milliseconds.
+ * Decides which pull from the service begins next, and when. Makes no requests; times in milliseconds. The pulls in order of precedence:
+ * - an incremental pull that an operator waits for (`person`);
+ * - an incremental pull that is due by time or after an event (`poll`);
+ * - a targeted refresh after an event that named items (`refresh`).
+ *
+ * One pull runs at a time. An operator's pull replaces a background pull under way, because the request budget may hold that one back until
+ * the next rate window. Events that come together are gathered into one pull.
  */
 import type { Clock } from '../../ports.ts';
 import type { Hint } from '../../events/hint.ts';
 
-/** `person`: an incremental pull that an operator waits for. `poll`: one that is due. `refresh`: a targeted refresh after an event. */
+/**
+ * `person`: an incremental pull that an operator waits for. `poll`: an incremental pull that is due. `refresh`: a targeted refresh after an
+ * event.
+ */
 export type Poll = 'person' | 'poll' | 'refresh';
 
 export interface PullSchedule {
@@ -24,7 +31,7 @@ export interface PullSchedule {
   /** An operator asks for what is new. */
   wanted(): void;
   hinted(at: Hint['at']): void;
-  /** A command of this station was settled: an incremental pull is due in so many milliseconds at the latest. */
+  /** A command of this station was settled: an incremental pull is due within this time (milliseconds). */
   within(milliseconds: number): void;
 }
 
@@ -40,7 +47,7 @@ export function createPullSchedule(clock: Pick<Clock, 'monotonic'>): PullSchedul
   let refreshAt = Infinity;
   /** An event came while a pull was under way, which may have read that list already. */
   let isMissed = false;
-  /** An operator waits for a pull, and none of theirs is under way. */
+  /** An operator waits for a pull that is not under way yet. */
   let isWanted = false;
 
   /** Late enough to gather events that come together, and so that many events in a row do not each begin a read. */

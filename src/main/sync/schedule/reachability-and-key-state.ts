@@ -1,14 +1,15 @@
 /**
- * Tracks whether the service is reachable and whether it accepts the key, and says for how long no request is to be sent: growing
- * intervals, up to 30 seconds, while it is unreachable or three tasks have failed; five minutes if the service itself refused the key, or
- * the key is of another account. It sends no requests itself. A 429 counts as reachable; the pause for it is the request budget's. While
- * the budget lets nothing be asked, a bare connection (`seen`) shows whether the network is there; it says nothing of the service, so what
- * a failed request showed is lifted by it only after `forget`.
+ * Tracks whether the service is reachable and whether it accepts the key, and says for how long no request is to be sent (`rest`). It sends
+ * no requests itself.
+ * - While the service is unreachable, or three tasks have failed: growing intervals, up to 30 seconds.
+ * - If the service itself refused the key, or the key is of another account: five minutes.
+ * - A 429 counts as reachable; the pause for it is the request budget's.
  *
- * An error answer may concern one record alone, so the service counts as failing only if, since it last answered without an error,
- * - three different tasks failed (a task: one command, a pull, or the check of the account);
- * - or a task that concerns no single record failed twice;
- * - or any failed, and the service was unreachable before.
+ * An error answer may concern one record alone. So the service counts as failing only if, since its last answer without an error, three
+ * different tasks failed (a task: one command, a pull, or the check of the account); or a task that concerns no single record failed twice;
+ * or any task failed, and the service was unreachable before. While the budget permits no request, a bare connection (`seen`) shows whether
+ * the network is there. If it fails, the state becomes offline; if it succeeds, that ends. If a failed request had caused the state
+ * offline, a bare connection ends it only after `forget`.
  */
 import type { Network } from '#domain/views/status.ts';
 import type { Clock } from '../../ports.ts';
@@ -18,7 +19,7 @@ const FIRST_RETRY = 1000;
 export const LAST_RETRY = 30_000;
 /** A key that the service itself refused is tried again at this interval: an administrator may have renewed it at the service. */
 const KEY_RETRY = 5 * 60_000;
-/** The service counts as failing after so many different pieces of work have failed in a row. */
+/** The service counts as failing after this many different pieces of work have failed in a row. */
 const MANY_FAIL = 3;
 
 export interface ConnectivityState {
@@ -36,7 +37,9 @@ export interface Connectivity {
   rest(): number;
   /** The service answered. True where the state was another before. */
   reached(): boolean;
-  /** A step was stopped. @param isOwn of a refused key: the service's rate headers show that it refused the key itself, and no gateway */
+  /**
+   * A step was stopped. @param isOwn for a refused key: the service's rate headers show that the service itself refused it, not a gateway
+   */
   stopped(why: Stop, isOwn: boolean): void;
   /**
    * A request was answered with an error, and no other was answered since. True where the service counts as failing from now on.
@@ -51,7 +54,7 @@ export interface Connectivity {
 
 export function createConnectivity(clock: Pick<Clock, 'now' | 'monotonic'>): Connectivity {
   let network: Network['state'] = 'starting';
-  /** The state before this one, and whether a bare connection is enough to go back to it. */
+  /** The state before this one, and whether a bare connection that succeeds restores it. */
   let before: Network['state'] = network;
   let isLiftedBySight = false;
   let since = clock.now().toISOString();

@@ -1,6 +1,7 @@
 /**
- * Chooses the next command to deliver: the oldest that is not in review, waits for no earlier command on the same records, and is not
- * backing off; if there is none, one whose duplicate check is due. If none can be delivered now, it returns how long until one may be.
+ * Chooses the next command to deliver: the oldest one that is not in review, waits for no earlier command on the same records, and is not
+ * backing off. If there is none, it chooses a command whose duplicate check is due. If none can be delivered now, it returns how long until
+ * one may be.
  */
 import { waitsBehind } from '#domain/lane.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
@@ -12,7 +13,7 @@ export type Ready =
   | { readonly next: null; readonly inMilliseconds: number };
 
 /**
- * The commands that wait for no other, and after them those that are due a duplicate check, which never wait for others.
+ * The commands that wait for no other, followed by commands that are due a duplicate check, which never wait for others.
  * @param unsettled all commands that are not settled, in outbox order
  */
 export function unblocked(

@@ -1,12 +1,13 @@
 /**
- * Corrects a command's basis (the values that the operator saw when deciding) before its delivery. The operator saw this station's earlier
- * commands as applied. If one was cancelled or refused, its missing effect must not be taken for another client's change. By kind:
+ * Corrects a command's basis (the values that the operator saw when deciding) before its delivery. The screens showed this station's
+ * earlier commands as applied. If one of them was cancelled or refused, its missing effect must not be taken for another client's change.
+ * By kind:
  * - Edits, moves of folders, and commands on alerts and jobs: a value is set back only if it is exactly what such a command was to set.
  * - Deletion of an item or folder: the expected contents are computed again.
  * - Count: only adjustments are subtracted that were cancelled unsent and still waited when the first unit was counted, because a wrong
  *   correction would overwrite another client's stock. The effect of own commands since the last unit was counted is added (`shift`).
- * - Order status: only those own statuses (`ownStatuses`) that were applied stay.
- * - Order deletion, and a status that approves or allows no edit: own writes since are added to the order that the operator saw.
+ * - Order status: of the statuses that earlier own commands were to set (`ownStatuses`), only those of applied commands stay.
+ * - Order deletion, and a status that approves the order or allows no edit: own writes since are added to the order that the operator saw.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';
@@ -99,16 +100,17 @@ interface Setting<T> {
   readonly was: T;
 }
 
-/** The value without the effects of earlier commands that were not applied, as far back as the last one that was. */
+/** The value without the effects of earlier commands that were not applied. Only commands after the last applied one count. */
 function asLeft<T>(value: T, settings: readonly Setting<T>[], isSame: (a: T, b: T) => boolean): T {
   const last = settings.findLastIndex(({ state }) => state !== 'cancelled' && state !== 'refused');
   return settings.slice(last + 1).reduceRight((now, { set, was }) => (isSame(now, set) ? was : now), value);
 }
 
 /**
- * Earlier commands on a record, in order: applied, taken for applied, cancelled or refused. A form may have been open since before one was
- * given up, and shows what that was to make; where a question was answered instead, what is there was seen without it. Both times are the
- * station's; a clock that was set back between them leads to a question, never to a write over another client's change.
+ * Earlier commands on a record, in order: applied, taken for applied by a dry run, cancelled or refused. One that was cancelled or refused
+ * counts even if that happened before this command was given, because a form that was opened before still showed its effect. It does not
+ * count if this command is a person's answer to a review, because the review showed the record without that effect. Both times are the
+ * station's. If its clock was set back between them, the result is a review, never an overwritten change of another client.
  */
 const earlierIn = (
   db: Reader,
@@ -151,7 +153,7 @@ function stockAsLeft(db: Reader, command: Of<'count'>): Of<'count'> {
   return { ...command, basis: { ...command.basis, ...shift, expected: subtract(expected, undone) } };
 }
 
-/** By how much adjustments were to change the stock that waited when the first piece was counted, and were called off unsent. */
+/** The changes of stock by adjustments that still waited when the first piece was counted, and were cancelled unsent. */
 function undoneBefore(
   db: Reader,
   { intent: { itemId, sheetId }, basis, seq: own }: Of<'count'>,
@@ -163,7 +165,7 @@ function undoneBefore(
   const hasWaited = (seq: number): boolean =>
     first === undefined ? hasWaitedAtSend(db, seq, own) : hasWaitedAtTally(db, seq, first.seq);
   const earlier = earlierInLane(db, own, subject('item', itemId), ['applied', 'cancelled', 'refused']);
-  // An earlier count of ours set the stock, whatever went before it.
+  // An earlier own count set the stock, so adjustments before it no longer matter.
   const sinceCount = earlier.slice(earlier.findLastIndex(({ kind }) => kind === 'count') + 1);
   return sinceCount.flatMap(({ intent, state, seq }) => {
     const isCalledOff =
@@ -172,7 +174,10 @@ function undoneBefore(
   });
 }
 
-/** What own commands have done to the stock of an item, what is left of a receipt in part among them. */
+/**
+ * By how much own commands have changed the stock of an item. Commands that stand in their place, such as the remaining lines of a partly
+ * applied receipt, count too.
+ */
 export function shiftBy(db: Reader, seqs: readonly number[], itemId: number): OwnShift {
   const commands = commandsInPlace(db, seqs)
     .filter(({ state }) => state !== 'cancelled' && state !== 'refused')
@@ -271,7 +276,7 @@ function jobAsLeft(
   return { ...saw, ...Object.fromEntries(left), status: asLeft(saw.status, statuses, Object.is) };
 }
 
-/** Keeps of `ownStatuses` only those that an applied command of ours has set. */
+/** Keeps in `ownStatuses` only the statuses that an applied own command has set. */
 function withOwnStatuses(
   db: Reader,
   command: Of<'order-status'>,

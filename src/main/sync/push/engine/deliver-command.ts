@@ -1,10 +1,11 @@
 /**
  * Delivers one command to the service, as far as that is possible now: reads the records it is about, decides, stores the attempt, sends
- * the request, stores its outcome, and settles the command, cancels it or puts it in review (a person decides). If a duplicate check is
- * due, that is made instead. What was sent and with what outcome is on disk before the next step, so a crash costs only time. A missing
- * answer is never taken for a refusal: the records are read until they show what happened, or a person is asked. While an outcome is
- * uncertain, and a reading of the records takes several requests, two readings must agree before the command is sent again, cancelled or
- * put in review.
+ * the request, stores the outcome, and then settles the command, cancels it or puts it in review (a person decides). If a duplicate check
+ * is due, that is made instead.
+ *
+ * Every step is on disk before the next begins, so a crash costs only time. A missing answer is never taken for a refusal: the records are
+ * read until they show what happened, or a person is asked. While an outcome is uncertain and a reading of the records took several
+ * requests, a second reading must agree before the command is sent again, cancelled or put in review.
  */
 import { isOpen, mayLand } from '#domain/attempt.ts';
 import { isSettled } from '#domain/delivery-state.ts';
@@ -99,7 +100,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const judged = step.kind === 'review' || isCalledOff ? read : past;
     const torn = step.kind === 'wait' ? 'no' : tornness(ports, command, step, { ...looked, past: judged });
     if (torn === 'again') continue;
-    // The reads never agreed: to send again or to cancel would rely on figures that never held at one time.
+    // The readings never agreed: to send again or to cancel would rely on values that never held at one time.
     const isTorn = torn === 'always' && kindOf(command).figuresAtOnce !== true;
     if (isTorn && step.kind === 'send' && step.fenced !== true)
       return putAside(ports, command, { kind: 'cannot-tell', readings: [], reason: 'unsteady' }, null);
@@ -131,8 +132,8 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
 }
 
 /**
- * Decides the next step. A command that a person had sent again is first judged with the uncertain attempt before it. If that leads to
- * the very question they have answered, nothing was applied since: it is sent as they said, on the figures as they are now.
+ * Decides the next step. A command that a person had sent again is first judged with the uncertain attempt before it. If that leads to the
+ * question that the person has answered, nothing was applied since: the command is decided as if that attempt had had no effect.
  */
 function decide(
   command: StoredCommand,
@@ -158,8 +159,8 @@ function untilShown(
 }
 
 /**
- * Milliseconds until the command may go to review. While a request without an answer may still be applied it does not: that would answer
- * the question. Nor just after one was accepted, when reads may not show it yet.
+ * Milliseconds until the command may go to review. It may not while a request without an answer may still be applied, because that would
+ * decide the question. It may not just after a request was accepted either, when reads may not show the effect yet.
  */
 function untilAsked(
   ports: DeliveryPorts,
@@ -182,8 +183,8 @@ function noteHeld({ heldAt, clock }: DeliveryPorts, id: string, step: Step<unkno
 }
 
 /**
- * Whether a step is what the person's answer was about: the same question, or a verdict by the very figures of the question. The verdict
- * was open then because of an earlier read, which is no longer known.
+ * Whether a person has already answered what this step says: the same question, or a settlement by exactly the values of the question.
+ * (Those values did not settle the command then, because of an earlier reading that is no longer known.)
  */
 function isAnswered(step: Step<unknown>, answered: ReviewCase | null): boolean {
   if (step.kind === 'review') return isSame(step.review, answered);
@@ -194,13 +195,16 @@ function isAnswered(step: Step<unknown>, answered: ReviewCase | null): boolean {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** How often facts from several requests are read again until two readings in a row agree; after that a verdict common to all counts. */
+/**
+ * How often facts from several requests are read again until two readings in a row agree. After that a verdict counts if all readings gave
+ * it.
+ */
 const MOST_REREADS = 3;
 
 /**
- * Whether a reading may be torn: its facts took several requests, and another client may have written in between. On one such reading
- * no uncertain command goes to review, is sent again or is cancelled. The facts are remembered until a second reading agrees, also over
- * deliveries in which nothing can be read; the number of readings is limited, because other clients may never stop writing.
+ * Whether a reading may be torn: its facts took several requests, and another client may have written in between. One such reading is not
+ * enough to put an uncertain command in review, to send it again or to cancel it. The facts are remembered until a second reading agrees,
+ * also over deliveries in which nothing can be read. The number of readings is limited, because other clients may never stop writing.
  */
 function tornness(
   { torn }: DeliveryPorts,
@@ -224,7 +228,8 @@ function tornness(
 
 /**
  * Weakens a proof: if the reading before found otherwise, another client wrote in between, and what the service says about a receipt's
- * run or a record may be that client's. It proves no more than the figures do, and its author is not stored as ours.
+ * progress or a record may be that client's. The proof is then no stronger than the values are, and its author is not stored as this
+ * station's.
  */
 function onFigures(step: Settle): Settle {
   const { author: _, ...settled } = step;
@@ -240,7 +245,7 @@ function insteadOfSending(
   isCalledOff: boolean,
 ): Delivery | null {
   const lost = lostFile(ports.queue.read, step.request);
-  // A person who had it sent again has seen the refusal.
+  // A person who had the command sent again has seen the refusal.
   const refused = command.answered === null ? insteadOfRepeat(command, past) : null;
   const review = lost === null ? refused : strangeAnswer(lost, past.tries);
   if (!isCalledOff && review === null) return null;
@@ -250,7 +255,7 @@ function insteadOfSending(
   return isCalledOff || review === null ? cancel(ports, command) : putAside(ports, command, review, null);
 }
 
-/** How many readings in a row are repeated because another client wrote meanwhile; after these the command is sent all the same. */
+/** How many readings in a row are repeated because another client wrote meanwhile; after that the command is sent all the same. */
 const MOST_OVERTAKEN = 3;
 
 const isOvertaken = ({ writtenAt }: DeliveryPorts, { lanes }: StoredCommand, since: number): boolean =>

@@ -1,9 +1,12 @@
 /**
- * Two types. `Delivery` is what the delivery of a command reports to the sync loop. `done`: the command is settled, in review or cancelled,
- * or its duplicate check has ended. `parked`: the same command is delivered again after some milliseconds; with `wantsPull` it waits for
- * the id of a record that an applied command has created, and the loop begins a pull that shows it. `stopped`: no command can be sent now.
- * `Stop` is the reason for that, which pulls report too: the service is not reached (`offline`), an intermediary answered (`strange`), the
- * rate limit is used up, the key is refused, or the key is of another account.
+ * Defines two types. `Delivery` is what the delivery of a command reports to the sync loop:
+ * - `done`: the command is settled, in review or cancelled, or its duplicate check has ended;
+ * - `parked`: the same command is delivered again after some milliseconds. With `wantsPull` it waits for the id of a record that an applied
+ *   command has created, and the loop begins a pull that shows the id;
+ * - `stopped`: no command can be sent now.
+ *
+ * `Stop` is the reason for `stopped`; pulls report it too: the service is not reached (`offline`), an intermediary answered (`strange`),
+ * the rate limit is used up, the key is refused, or the key is of another account.
  */
 
 export type Delivery =

@@ -1,15 +1,15 @@
 /**
- * The duplicate check: finds out whether the service applied a request more often than was reported, that is twice for an applied command,
- * or at all for a command reported as not booked. A request without an answer can arrive later, and a proxy can deliver one twice. What is
- * found goes to review (a person decides). A settle delay is how long a request may still arrive. After the last request
- * - the records are read at the service after two settle delays, if a request got no answer;
- * - the records are read in the mirror after one settle delay and two pulls, if all requests were answered;
- * - a receipt waits one settle delay more, and is checked again while a receipt is running on its order.
+ * The duplicate check: finds out whether the service applied a command's requests more often than was reported. That is twice for an
+ * applied command, or at all for a command reported as not booked. A request without an answer can arrive later, and a proxy can deliver a
+ * request twice. What the check finds goes to review (a person decides). The time of the check (a settle delay is how long a request may
+ * still arrive):
+ * - If a request got no answer: the records are read at the service, two settle delays after the last request.
+ * - If all requests were answered: the records are read in the mirror, after one settle delay and then two pulls.
+ * - A receipt is checked one settle delay later, and again while a receipt is running on its order.
  *
- * The check waits while another command of this station on the same records is under way. If such a command is in review, the check is
- * made, and repeated after the review. What is found of an applied command is then reported after the review or an hour: it may be the
- * other command's effect. The check stays due if the records cannot be read, and is dropped if the command's temporary ids cannot be
- * resolved.
+ * The check waits while another own command on the same records is under way. If such a command is in review, the check is made, and
+ * repeated after the review. What is found of an applied command may be the other command's effect: it is reported only after that review
+ * or an hour. The check stays due if the records cannot be read. It is dropped if the command's temporary ids cannot be resolved.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
@@ -48,22 +48,26 @@ import { resolve } from './resolve-temporary-ids.ts';
 const DELAYS = { service: 2, mirror: 1 } as const;
 /** Settle delays more where the service applies the request in the background. */
 const UNTIL_WORKED_OFF = 1;
-/** Milliseconds until the check is tried again, while other commands of ours in its way are under way. */
+/** Milliseconds until the check is tried again, while other own commands on these records are under way. */
 const UNTIL_READ = 1000;
 /** Milliseconds until it is tried again, while the mirror has not been pulled. */
 const UNTIL_PULLED = 5000;
 /** Pulls that must end before the mirror is checked: the first of them may have begun too early. */
 const TURNS = 2;
-/** How often, a settle delay apart, it is tried again where the records cannot be read; as often again after a restart ... */
+/**
+ * How often the check is tried again, a settle delay apart, while the records cannot be read; as often again after a restart. Later it is
+ * tried once every `RARELY`.
+ */
 const MOST_UNREADABLE = 5;
 /** The same while a receipt is running: one that was begun late seldom takes more than a quarter of an hour. */
 const MOST_AT_WORK = 10;
-/** ... and the interval of all later tries (milliseconds). */
+/** The interval of all later tries (milliseconds). */
 const RARELY = 60 * 60_000;
 /** Milliseconds until it is tried again, while an overlapping command is in review or due a check. */
 const UNTIL_SETTLED = 10_000;
 /**
- * What looks like a second application may be the effect of an overlapping command in review: a person has so long to settle that first.
+ * What looks like a second application may be the effect of an overlapping command in review. A person has this long (milliseconds) to
+ * settle that command first.
  */
 const PATIENCE = 60 * 60_000;
 
@@ -77,12 +81,12 @@ export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCom
 
   const { command } = resolved;
   const { read } = ports.queue;
-  // What another of our commands does there, or may have done, would be taken for an application of this one.
+  // The effect of another own command on these records would be taken for an application of this one.
   const { underWay, inReview } = othersInTheWay(read, command);
   if (underWay.length > 0) return parked(UNTIL_READ);
   const open = inReview.map(({ seq }) => seq).join();
   if (isCheckedBeside(ports, command, open)) return parked(UNTIL_SETTLED);
-  // The mirror does not show what our other commands have just done, and may show what was reported of them as not booked.
+  // The mirror may not contain what other own commands have just done, and may contain what was reported of them as not booked.
   const isFree = stored.duplicateCheck === 'mirror';
   if (isFree && othersUnseen(read, command).length > 0) return parked(UNTIL_READ);
   const denied = isFree ? othersDenied(read, command) : [];
@@ -124,7 +128,7 @@ const parked = (milliseconds: number): Delivery => ({ kind: 'parked', millisecon
 interface Found {
   /** Null: the records show nothing beyond what was settled. */
   readonly shown: ReviewCase | null;
-  /** The mirror shows the extra application already. */
+  /** The mirror already contains the extra application. */
   readonly isMirrored?: boolean;
 }
 
@@ -138,7 +142,7 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
 }
 
 /**
- * Looks in the records for an application in excess.
+ * Searches the records for an application beyond those settled.
  * @param run whether a receipt is known to be running on the order; what was applied before it shows in the records all the same
  */
 async function checkRecords(
@@ -172,7 +176,8 @@ async function checkRecords(
   // A person may have settled it, or had it sent again, during the read: then the check is about something else.
   if (commandById(read, command.id)?.state !== command.state) return { kind: 'done' };
   if (looked.kind === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
-  // A command of ours was applied during the check: its effect is in the last reads but would not be subtracted, so read again.
+  // An own command was applied during the check: its effect is in the last reads but would not be subtracted, so the records are read
+  // again.
   const now = sinceFirst(read, command, before.tries);
   if (isClockReset(before.tries, attemptHistoryOf(ports, command).tries)) return parked(UNTIL_READ);
   if (now.length !== looked.past.later.length) return parked(UNTIL_READ);
@@ -190,7 +195,7 @@ function tryLater(ports: DeliveryPorts, { id }: StoredCommand, most: number): De
   return parked(times < most ? ports.settleDelay : Math.max(RARELY, ports.settleDelay));
 }
 
-/** Whether the mirror shows the application: no row was held back for a command reported as not booked, so it may show it already. */
+/** Whether the mirror contains the application. It may, because no row was held back for a command reported as not booked. */
 function isInMirror(
   ports: DeliveryPorts,
   command: StoredCommand,
@@ -203,9 +208,9 @@ function isInMirror(
 
 /**
  * Ends the check, or repeats it later if an overlapping command is in review. A review may stay open for days, so the check is made at
- * once, and again when the review is settled. A second application found meanwhile may be the other command's effect, which settling
- * that will show; if the person takes longer than `PATIENCE`, this question is asked too. Of a command reported as not booked, an
- * application is reported at once.
+ * once, and again when the review is settled. A second application found meanwhile may be the other command's effect, which is known when
+ * that is settled. If the person takes longer than `PATIENCE`, the question about the second application is asked too. An application of a
+ * command reported as not booked is reported at once.
  */
 function conclude(
   ports: DeliveryPorts,
@@ -234,7 +239,7 @@ function isCheckedBeside({ checkedBeside, clock }: DeliveryPorts, { id }: Stored
 
 type Later = readonly StoredCommand[];
 
-/** Applications beyond those that were settled, as a review question; null where the records show none. */
+/** Applications beyond those that were settled, as a review question; null if the records show none. */
 function landed(
   command: StoredCommand,
   facts: unknown,
@@ -249,8 +254,8 @@ function landed(
     const { readings, made } = found;
     return { kind: isApplied ? 'twice' : 'landed-late', readings, made };
   }
-  // Kinds without `duplicates` set a value: a second application changes nothing, unless we have set another value since. The first
-  // one does change something, where the command was reported as not booked.
+  // Kinds without `duplicates` set a value. A second application has no effect, unless this station has set another value since. A first
+  // application of a command reported as not booked does have one.
   if (!isApplied) return landedAfterAll(command, facts, past, later);
   const isReset = later
     .filter((one) => setsTheSame(one, command))
@@ -258,7 +263,7 @@ function landed(
   return isReset && isAsAsked(command, facts, past) ? { kind: 'twice', readings: [], made: [] } : null;
 }
 
-/** Whether a still later command of ours set the value that is there now. */
+/** Whether a still later own command set the value that is there now. */
 function isSetAgain(
   one: StoredCommand,
   facts: unknown,
@@ -271,8 +276,8 @@ function isSetAgain(
 }
 
 /**
- * Whether a person has already answered a question about these very figures. Figures count as the same if they changed by the same
- * amounts, because our own commands may have moved their starting point since.
+ * Whether a person has already answered a question about these values. Values count as the same if they changed by the same amounts,
+ * because own commands may have changed their starting point since.
  */
 function isAnswered(command: StoredCommand, { readings, context = [] }: Landings): boolean {
   const question = answeredOf(command);
@@ -280,7 +285,7 @@ function isAnswered(command: StoredCommand, { readings, context = [] }: Landings
   return [...readings, ...context].every((one) => question.readings.some((seen) => isSameChange(one, seen)));
 }
 
-/** Whether both readings show the same change, and the same expected change, of the same figure. */
+/** Whether both readings show the same change, and the same expected change, of the same quantity. */
 const isSameChange = (one: Reading, other: Reading): boolean =>
   one.of === other.of &&
   one.id === other.id &&
@@ -302,7 +307,7 @@ function landedAfterAll(
   later: Later,
 ): Extract<ReviewCase, { kind: 'landed-late' }> | null {
   const last = past.tries.findLast(mayLand);
-  // If the records are as a later command of ours asked for, they are that command's effect.
+  // If the records are as a later own command asked for, that is this command's effect.
   const isLaters = (one: StoredCommand): boolean =>
     one.proof?.how !== 'already' && setsTheSame(one, command) && isAsAsked(one, facts, past);
   if (last === undefined || later.some(isLaters)) return null;

@@ -1,4 +1,7 @@
-/** The photos that go with a request, from the queue database, and whether one of them is not there any more: then nothing may be sent. */
+/**
+ * Reads the photos that go with a request from the queue database (`filesOf`), and finds out whether one of them is missing (`lostFile`). A
+ * request with a missing photo must not be sent.
+ */
 import type { SentRequest } from '#domain/command.ts';
 import type { OutgoingFile } from '../../../client/multipart.ts';
 import type { Reader } from '../../../store/database.ts';
@@ -11,7 +14,7 @@ export function filesOf(db: Reader, { files = [] }: SentRequest): OutgoingFile[]
   });
 }
 
-/** For a person; null where all are there. */
+/** What a person is told of a missing photo; null if none is missing. */
 export const lostFile = (db: Reader, request: SentRequest): string | null =>
   filesOf(db, request).length === (request.files?.length ?? 0)
     ? null

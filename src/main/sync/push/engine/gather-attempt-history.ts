@@ -1,12 +1,12 @@
 /**
  * Builds a command's attempt history (`AttemptHistory`): everything that decides the command's next step apart from the records read for
- * it. The history has the stored attempts with their outcomes; whether one of them is uncertain, and how long ago it was sent; what the
- * mirror (the local copy of the service's records) shows; and what this station's other commands have done since.
+ * it. The history contains the stored attempts with their outcomes; whether one of them is uncertain, and how long ago it was sent; what
+ * the mirror (the local copy of the service's records) shows; and what this station's other commands have done since.
  *
- * Also exports the parts that other files need. `answeredOf` returns the review question that a person has answered, `deniedOf` only one
- * answered with "nothing was booked". `laterThan` and `sinceFirst` return this station's other commands applied since an attempt,
- * `sinceSettled` those applied since the command was applied. `sinceSent` returns the time since the last request, `untilReadable` the time
- * until reads show its effect.
+ * Also exports the parts that other files need:
+ * - `answeredOf`: the review question that a person has answered; `deniedOf`: only one answered with "nothing was booked";
+ * - `laterThan`, `sinceFirst`: this station's other commands applied since an attempt; `sinceSettled`: those applied since the command was;
+ * - `sinceSent`: the time since the last request; `untilReadable`: the time until reads show its effect.
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
@@ -100,15 +100,15 @@ export function deniedOf({ state, review, answered }: StoredCommand): ReviewCase
 export const answeredOf = (command: StoredCommand): ReviewCase | null =>
   command.proof?.how === 'person' ? command.answered : deniedOf(command);
 
-/** Records named by a look-alikes question about another command of ours, open or due a duplicate check: they exist already. */
+/** Records named by a look-alikes question about another own command that is open or due a duplicate check: they exist already. */
 const askedAbout = (db: Reader, seq: number): readonly number[] =>
   [...uncertainCommands(db, seq), ...dueDuplicateChecks(db)].flatMap((one) =>
     one.seq !== seq && one.review?.kind === 'look-alikes' ? one.review.ids : [],
   );
 
 /**
- * The stock of an item in the mirror, with the effects of our own commands that the mirror does not show. Null where one of those is
- * a receipt: which record its goods were put on is not known yet.
+ * The stock of an item in the mirror, with the effects of own commands that the mirror does not contain. Null if one of these is a receipt:
+ * it is not known yet onto which record its goods went.
  */
 function stockOf({ queue, mirror }: DeliveryPorts, seq: number, itemId: number): Decimal | null {
   const item = itemById(mirror.read, itemId);
@@ -135,15 +135,15 @@ function itemNow({ queue, mirror }: DeliveryPorts, seq: number, itemId: number):
   return { item, folder: folderRef(mirror.read, item.folderId).name };
 }
 
-/** Our other commands that were applied since an attempt of this command was sent, with real ids. */
+/** The other own commands that were applied since an attempt of this command was sent, with real ids. */
 export const laterThan = (db: Reader, { seq }: StoredCommand, n: number): readonly StoredCommand[] =>
   appliedSinceAttempt(db, seq, n).map((one) => withRealBasis(db, withRealIds(db, one)));
 
-/** Our other commands that were applied since this command was applied. */
+/** The other own commands that were applied since this command was applied. */
 export const sinceSettled = (db: Reader, { seq, state }: StoredCommand): readonly StoredCommand[] =>
   state === 'applied' ? appliedAfter(db, seq).map((one) => withRealBasis(db, withRealIds(db, one))) : [];
 
-/** Our other commands that were applied since the first attempt of this command that was sent. */
+/** The other own commands that were applied since the first attempt of this command that was sent. */
 export function sinceFirst(
   db: Reader,
   command: StoredCommand,
@@ -153,7 +153,7 @@ export function sinceFirst(
   return first === undefined ? [] : laterThan(db, command, first.n);
 }
 
-/** Milliseconds until reads show what the last request of the command has done. */
+/** Milliseconds until reads show the effect of the command's last request. */
 export function untilReadable({ clock, endedAt, startedAt, readLag }: DeliveryPorts, id: string): number {
   return readLag - (clock.monotonic() - (endedAt.get(id) ?? startedAt));
 }

@@ -1,14 +1,14 @@
 /**
  * Decides what happens to a command when a read for it fails:
  * - The service cannot be reached, limits the rate or refuses the key: the delivery stops.
- * - The answer is an error (5xx) or is cut off: this may concern the record alone, so only this command backs off. If an intermediary
- *   answered, the delivery stops and the sync loop decides how long to wait. In both cases, if the service answers other reads meanwhile,
- *   the command goes to review (a person decides) at the 15th failure of the same read. If nothing else is answered either, the command
- *   waits, however long.
- * - The service's own answer cannot be parsed, or refuses the read: the command backs off, and goes to review after five retries. If no
- *   single answer is at fault (a list does not end), it goes to review at once.
+ * - The answer is an error (5xx) or is cut off: this may concern the record alone, so only this command backs off.
+ * - An intermediary answered: the delivery stops, and the sync loop decides how long to wait.
+ * - The service's own answer cannot be parsed, or refuses the read: the command backs off, and goes to review (a person decides) after five
+ *   retries. If no single answer is at fault (a list does not end), it goes to review at once.
  *
- * A command that is checked for a duplicate does not go to review here: the check learns that the read failed, and limits its retries.
+ * After errors and answers of an intermediary the command goes to review at the 15th failure of the same read, but only failures are
+ * counted between which the service answered something else. If nothing else is answered either, the command waits, however long. A command
+ * that is checked for a duplicate does not go to review here: the check learns that the read failed, and limits its retries itself.
  */
 import type { StoredCommand } from '../../../store/commands.ts';
 import type { ReadRequest } from '../reads/read-plan-types.ts';
@@ -58,7 +58,7 @@ export function answered({ failing }: DeliveryPorts, { id }: StoredCommand, what
   failing.set(id, { ...before, times: new Map([...before.times].filter(([one]) => one !== key)) });
 }
 
-/** A read was answered in a form that says nothing. A duplicate check limits its tries by itself. */
+/** Handles an answer that cannot be interpreted. A duplicate check limits its tries itself. */
 export function unreadable(
   ports: DeliveryPorts,
   { id, duplicateCheck }: StoredCommand,

@@ -1,14 +1,15 @@
 /**
  * Decides the next step of a command: by its kind's rules, and by the rules below if its last request was declined. Declined means that the
- * service refused it, or did not accept it at that moment (rate limit, stale version, a receipt running, another key). All the same an
- * intermediary may have delivered it twice, or answered in the service's place. So the records are judged as if the answer had been lost:
- * - As the request would have left them: a request that sets a value is settled; one that adds goes to review (a person decides).
- * - Undecided: review. The request may have created a record that exists, another client has changed the record, a receipt has been running
- *   for too long, or the figures fit both outcomes.
- * - Without an effect: a refusal is reported, and a request that was only not accepted is sent again. So it is, too, if the figures fit
- *   both outcomes but none is as the request would have left it, the record is gone, and the refusal is not only for the moment.
+ * service refused the request, or did not accept it at that moment (rate limit, stale version, a receipt running, key refused). Such an
+ * answer is no proof that nothing was applied: an intermediary may have delivered the request twice, or answered in the service's place. So
+ * the records are judged as if the answer had been lost. They show the request
+ * - as applied: a request that sets a value is settled; one that adds to a value goes to review (a person decides).
+ * - as undecided: it goes to review. A record exists that it may have created, another client has changed the record, a receipt has been
+ *   running for too long, or the values fit both outcomes.
+ * - as not applied: a refusal is reported, and a request that was only not accepted is sent again. This rule also holds if the values fit
+ *   both outcomes, but the record is gone, no value is as the request would have left it, and the refusal is not only for the moment.
  *
- * If one reading shows the request as applied, a later reading that does not is ignored.
+ * If one reading shows the request as applied, a later reading that does not is ignored: another client may have undone it in between.
  */
 import { mayBeBooked } from '#domain/attempt.ts';
 import type { Reading } from '#domain/command.ts';
@@ -27,7 +28,7 @@ import { OF_THE_MOMENT, refusalOf } from './resend-limits.ts';
 
 interface Weighed {
   readonly step: Step<unknown>;
-  /** The history to go on with: without the uncertain attempt, where the records agree with the refusal. */
+  /** The history to go on with: without the uncertain attempt, if the records agree with the refusal. */
   readonly past: AttemptHistory<unknown>;
 }
 
@@ -56,7 +57,7 @@ const isShown = (step: Step<unknown>): boolean =>
   step.kind === 'settle' ||
   (step.kind === 'review' && step.review.kind === 'look-alikes' && step.review.ids.length > 0);
 
-/** Decides by one reading, and by those before it where the kind regards them. */
+/** Decides by one reading; some kinds also regard the readings before it (`looks`). */
 function weighLook(
   command: StoredCommand,
   facts: unknown,
@@ -71,7 +72,7 @@ function weighLook(
   // A receipt is running on the order, this station's or another client's: it has to end first.
   if (step.kind === 'wait') return { step: plain, past: anew };
   if (step.kind === 'settle') return { step: plain.kind === 'settle' ? step : question(step), past };
-  // Several records, or one that other clients have changed, may be what the request made.
+  // Several records, or a record that other clients have changed: the request may have created one of them.
   if (step.kind === 'review' && step.review.kind === 'look-alikes' && step.review.ids.length > 0)
     return { step, past };
   // Another client changed the record since; the request may have been applied before that.
@@ -80,11 +81,13 @@ function weighLook(
   // A receipt has been running for too long, and the request's first delivery may have begun it.
   if (step.kind === 'review' && step.review.kind === 'strange-answer') return { step, past };
   const declined = declinedOf(past.tries);
-  // A refusal for the moment says nothing about the figures, which fit both outcomes. A 409 may mean that the receipt's own run was going.
+  // A refusal for the moment does not decide between the two outcomes that the values fit. A 409 may mean that this receipt's own run was
+  // going on.
   const isMoment =
     OF_THE_MOMENT.has(declined?.status ?? 0) || (command.kind === 'receive' && declined?.status === 409);
-  // Any other refusal may be a gateway's, or the answer to the second delivery: it does not settle what the figures leave open. If the
-  // record is gone as well, both speak against it, unless the request itself would have removed it, or its portion may be there.
+  // Any other refusal may be a gateway's, or the answer to the second delivery: it does not decide what the values leave open. If the
+  // record is gone as well, both speak against an application, unless the request itself would have removed the record, or its portion may
+  // be there.
   const isGone = plain.kind === 'review' && plain.review.kind === 'gone';
   const isOpen = step.kind === 'review' && step.review.kind === 'cannot-tell';
   if (isOpen && (isMoment || !isGone || step.review.readings.some(isAsIfApplied))) {
@@ -96,7 +99,7 @@ function weighLook(
   return refusal === null ? { step: plain, past: anew } : { step: review(refusal), past: anew };
 }
 
-/** Whether a figure is as if the request was applied. A destination may hold more, because other clients add to it. */
+/** Whether a quantity is as if the request was applied. A destination may hold more, because other clients add to it. */
 const isAsIfApplied = ({ of, ifApplied, now }: Reading): boolean =>
   of === 'destination' ? compare(now, ifApplied) >= 0 : compare(now, ifApplied) === 0;
 

@@ -1,9 +1,10 @@
 /**
  * Corrects stored times after the service's clock was set back. Attempts of receive, move, copy, create-item and create-order store
  * `since`, a lower bound of the service's clock when they were sent, to recognize the records that they created. After a reset such records
- * carry earlier stamps and would be missed, so `since` is lowered, and stored, because the clock may be put forward again. The original
- * value is kept as `storedSince`: a record with a stamp between the two values may be older or newer than the attempt (`ageOf` returns
- * `unknown`). The mirror's watermark, the time from which changes are searched, is lowered in the same way for one search, but not stored.
+ * carry earlier stamps and would be missed. So `since` is lowered, and the lowered value is stored, because the clock may be put forward
+ * again. The original value is kept as `storedSince`: a record with a stamp between the two values may be older or newer than the attempt
+ * (`ageOf` returns `unknown`). The mirror's watermark, the time from which changes are searched, is lowered in the same way for one search,
+ * but not stored.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { DATE_OFF, MOST_BACK } from '../../../client/service-clock.ts';
@@ -26,7 +27,7 @@ export function withBoundsReset(ports: Ports, id: string, tries: readonly Attemp
   });
 }
 
-/** Stores lowered bounds: of the command whose read has shown the clock, and of the others that may still be applied. */
+/** Stores lowered bounds: those of the command whose read has shown the clock, and those of other commands that may still be applied. */
 export function keepLowered(
   ports: Ports & Pick<DeliveryPorts, 'queue'>,
   command: Pick<StoredCommand, 'id' | 'seq'>,
@@ -61,8 +62,9 @@ function boundThen(
 }
 
 /**
- * A lower bound of the service's clock, also if a Date header that is hours behind is the service's own: records from before the reset
- * may agree with this computer's clock, so that the Date is taken for a gateway's. @param when monotonic; absent: now
+ * A lower bound of the service's clock. It also holds if a Date header that is hours behind is the service's own, although the Date is
+ * taken for a gateway's because records from before the reset agree with this computer's clock.
+ * @param when monotonic; absent: now
  */
 export function leastShown(client: Ports['client'], when?: number): number | null {
   const [least, most] = [client.serviceTime(when), client.serviceTime(when, 'most')];
@@ -70,8 +72,8 @@ export function leastShown(client: Ports['client'], when?: number): number | nul
 }
 
 /**
- * A lower bound of the service's clock, as it runs now, for the moment when the changes up to the mirror's watermark were requested. If
- * the clock was set back since, a later change may be stamped earlier than the watermark, and only the next pull sets that back.
+ * A lower bound of the service's clock, as it runs now, for the moment when the changes up to the mirror's watermark were requested. If the
+ * clock was set back since, a later change may be stamped earlier than the watermark, and only the next pull sets the watermark back.
  */
 export function watermarkByNow(
   { client, clock, mirror, startedAt }: Pick<DeliveryPorts, 'client' | 'clock' | 'mirror' | 'startedAt'>,

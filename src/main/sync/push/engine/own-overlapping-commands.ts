@@ -1,8 +1,9 @@
 /**
  * Finds this station's other commands that could disturb the duplicate check of a command, because their effects could be taken for a
- * second application of it. These are commands on the same records, or that put something similar into the same folder. One function
- * returns those under way or in review (`othersInTheWay`), one those reported as not booked but due a check of their own (`othersDenied`),
- * and one those applied but not visible in the mirror (the local copy) yet (`othersUnseen`).
+ * second application of it. These are commands on the same records, and commands that put something similar into the same folder.
+ * - `othersInTheWay`: those under way, and those in review;
+ * - `othersDenied`: those that were reported as not booked and are due a check of their own;
+ * - `othersUnseen`: those that were applied but are not in the mirror (the local copy) yet.
  */
 import type { Intent } from '#domain/intent.ts';
 import { collide } from '#domain/lane.ts';
@@ -16,7 +17,7 @@ import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
 
-/** @returns those under way or uncertain, and those in review that may have been applied */
+/** @returns the commands under way or uncertain, and those in review that may have been applied */
 export function othersInTheWay(db: Reader, command: StoredCommand) {
   const all = meeting(db, command, uncertainCommands(db, command.seq));
   return {
@@ -25,7 +26,7 @@ export function othersInTheWay(db: Reader, command: StoredCommand) {
   };
 }
 
-/** Those reported as not booked that may have been applied since: their own duplicate check finds out. */
+/** Commands reported as not booked that may have been applied since: their own duplicate check finds that out. */
 export const othersDenied = (db: Reader, command: StoredCommand): readonly StoredCommand[] =>
   meeting(
     db,
@@ -33,7 +34,7 @@ export const othersDenied = (db: Reader, command: StoredCommand): readonly Store
     dueDuplicateChecks(db).filter((one) => one.seq !== command.seq && one.state !== 'applied'),
   );
 
-/** Those that were applied and are not in the mirror yet. */
+/** Commands that were applied and are not in the mirror yet. */
 export const othersUnseen = (db: Reader, command: StoredCommand): readonly StoredCommand[] =>
   meeting(db, command, othersUnreflected(db, command.seq));
 
@@ -50,7 +51,7 @@ function isTakenFor(one: StoredCommand, command: StoredCommand): boolean {
   return foldersOf(one.intent).some((id) => folders.includes(id));
 }
 
-/** The folders it puts something into; null for the top level. */
+/** The folders into which a command puts something; null for the top level. */
 function foldersOf(intent: Intent): readonly (number | null)[] {
   if (intent.kind === 'receive') return intent.lines.map(({ folderId }) => folderId);
   const isPut = intent.kind === 'move' || intent.kind === 'copy' || intent.kind === 'create-item';

@@ -6,8 +6,8 @@
  * - after ten attempts without a known outcome, answered or not;
  * - after two refusals that may be a gateway's, or one that is the service's own.
  *
- * Except after a refusal, the review does not claim that the attempts had no effect: a request may still arrive, which the duplicate check
- * finds.
+ * Except after a refusal, the review does not claim that the attempts had no effect: a request may still arrive, and the duplicate check
+ * finds that.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
@@ -20,10 +20,10 @@ import { kindOf } from '../kinds/command-kind-registry.ts';
 const FIRST_REST = 5000;
 const LEAST_REST = 500;
 const LAST_REST = 15 * 60_000;
-/** Attempts whose answer said neither yes nor no; and such attempts together with those that got no answer. */
+/** The most attempts whose answer did not show the outcome; and the most of these and of attempts without an answer together. */
 const MOST_ANSWERED = 5;
 const MOST_UNHEARD = 10;
-/** A refusal without the service's headers is believed after so many, if a read agreed each time. */
+/** After this many refusals without the service's headers they are believed, if a read agreed each time. */
 const MOST_UNCONFIRMED = 2;
 
 /** Milliseconds until the request may be repeated; 0 or less for now. A request that the service accepted is not held back here. */
@@ -38,7 +38,7 @@ export function restBeforeRepeat({ uncertain, tries, settleDelay }: AttemptHisto
 export const insteadOfRepeat = (command: StoredCommand, past: AttemptHistory<unknown>): ReviewCase | null =>
   past.uncertain === null ? null : (refusalOf(command, past) ?? enoughOf(command, past));
 
-/** The service accepted the receipt (202), and its run had no effect: those are counted in `judge-uncertain-receipt.ts`. */
+/** Whether the service accepted the receipt (202). Accepted receipts without effect are counted in `judge-uncertain-receipt.ts`. */
 const wasTaken = ({ status }: Pick<Attempt, 'status'>): boolean => status === 202;
 
 /** Review after too many attempts. The count includes earlier attempts, so a command that a person had sent again is tried only once. */
@@ -51,8 +51,9 @@ function enoughOf({ kind }: StoredCommand, { tries }: AttemptHistory<unknown>): 
 }
 
 /**
- * The review question for a refusal; null where the last attempt was not refused, or may be repeated. It was refused by the service
- * while an earlier attempt was uncertain; or without the service's headers, and the reads agree that nothing was applied.
+ * The review question for a refusal; null if the last attempt was not refused, or may be repeated. A refusal counts in two cases: it is the
+ * service's own and came while an earlier attempt was uncertain; or it lacks the service's headers, and reads agree that nothing was
+ * applied.
  */
 export function refusalOf(command: StoredCommand, past: AttemptHistory<unknown>): ReviewCase | null {
   const last = past.tries.at(-1);

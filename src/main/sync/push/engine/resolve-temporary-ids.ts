@@ -1,7 +1,10 @@
 /**
- * Replaces the temporary ids in a command (of records that earlier commands create) by real ones before it is decided and sent, and has its
- * basis (the values that the operator saw) corrected. Returns that command; or `waits`, while such a record is still to be created or its
- * id to be learned; or `never` with the question for a person, if the record never was created or its id cannot be known.
+ * Replaces the temporary ids in a command by real ones before it is decided and sent, so that no temporary id reaches the service. (A
+ * temporary id stands for a record that an earlier command creates.) Also has the command's basis (the values that the operator saw)
+ * corrected. Results:
+ * - `resolved`: the command with real ids;
+ * - `waits`: such a record is still to be created, or its id is still to be learned;
+ * - `never`: the record was never created, or its id cannot be known. The result has the question for a person.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import type { SeenRecord } from '#domain/record.ts';
@@ -17,9 +20,9 @@ import { withStandingBasis } from './correct-basis-for-unapplied-commands.ts';
 
 export type Resolved =
   | { readonly kind: 'resolved'; readonly command: StoredCommand }
-  /** The record is still to be made; or it was (`isMade`), and its id will only be known after a read. */
+  /** The record is still to be created; or it was created (`isMade`), and its id will only be known after a read. */
   | { readonly kind: 'waits'; readonly isMade: boolean }
-  /** The record it depends on was never made, or could not be told from look-alikes. */
+  /** The record was never created, or could not be told from similar ones. */
   | { readonly kind: 'never'; readonly review: ReviewCase };
 
 /** @param done earlier commands that a dry run takes for applied, with real ids */
@@ -30,7 +33,7 @@ export function resolve(db: Reader, command: StoredCommand, done: readonly Store
     return isAwaited(db, maker, command) ? waitsFor(maker) : { kind: 'never', review: neverMade(db, maker) };
   }
   const real = withRealBasis(db, withIntent(command, intent));
-  // A copy that our own receipt made in the folder would be taken for another client's record until its id is known.
+  // Until its id is known, a copy that an own receipt made in the folder would be taken for another client's record.
   const isToCome = (id: number): boolean =>
     id < 0 && !done.some((one) => madeBy(one.intent).includes(id)) && isAwaited(db, makerOf(db, id), command);
   const toCome = real.kind === 'delete' ? seenIn(real.basis).find(isToCome) : undefined;
@@ -48,7 +51,7 @@ const seenIn = ({ within, direct, childIds }: DeleteBasis): readonly number[] =>
   ...(childIds ?? []),
 ];
 
-/** Whether the command that makes a record may still make it or learn its id. Not if that one waits for this very command. */
+/** Whether the command that creates a record may still create it, or learn its id. False if that command itself waits for this one. */
 const isAwaited = (db: Reader, maker: Maker | undefined, { seq }: StoredCommand): boolean =>
   maker !== undefined && mayCome(maker) && !isBehind(db, maker.seq, seq);
 
@@ -75,8 +78,8 @@ function mayCome({ state, reflected }: Maker): boolean {
 }
 
 /**
- * Whether one command waits, over however many lanes, behind another that would wait for it: a deadlock. In queues of earlier versions
- * the rest of a receipt is ordered after the commands that wait for its copies.
+ * Whether one command waits, directly or through others, behind another that would wait for it: a deadlock. In queues of earlier versions
+ * the remaining lines of a receipt are ordered after the commands that wait for its copies.
  */
 function isBehind(db: Reader, seq: number, other: number): boolean {
   const waits = waitsBehind(unsettledCommands(db));

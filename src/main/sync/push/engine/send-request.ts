@@ -1,7 +1,8 @@
 /**
- * Sends a command's request, and says what of the answer is stored with the attempt. A success that says nothing counts as unknown, so the
- * records are read before anything is reported: a status that the API does not give for the request (202 means "later", and only a receipt
- * is worked off later), or a body that is a message in place of a record ("read-only, nothing was saved").
+ * Sends a command's request (`sendRequest`), and picks from the answer what is stored with the attempt (`kept`). A success status alone is
+ * no proof. Two kinds of success count as unknown, so that the records are read before anything is reported:
+ * - a status that the API does not give for the request. A 202 means "later", and only a receipt is processed later;
+ * - a body that is a message in place of a record, such as "read-only, nothing was saved".
  */
 import type { SentRequest } from '#domain/command.ts';
 import { ErrorBody } from '#wire/error.ts';
@@ -10,10 +11,10 @@ import type { Answer } from '../../../client/answer.ts';
 import type { Client } from '../../../client/client.ts';
 
 const PLAIN: ReadonlySet<number> = new Set([200, 201, 204]);
-/** The end of the path of a request that is worked off later. */
+/** The end of the path of the only request that the service processes later. */
 const LATER = routes.startReceive.path.slice(routes.startReceive.path.lastIndexOf('/'));
 
-/** Sends a request. @returns its answer; `unknown` where it is a success that says nothing */
+/** Sends a request. @returns its answer; `unknown` if it is a success that proves nothing */
 export async function sendRequest(
   client: Client,
   request: SentRequest,

@@ -1,7 +1,11 @@
 /**
- * Ends the delivery of a command, in one transaction each: as applied, with its proof and the ids of the records it created; in review,
- * with the question for a person; or as cancelled. A cancelled command that certainly had no effect is not put in review. The remainder of
- * a receipt that was applied in part is enqueued in the same transaction, as commands of its own.
+ * Ends the delivery of a command, each way in one transaction:
+ * - `settle`: as applied, with its proof and the ids of the records it created. The remaining lines of a receipt that was applied in part
+ *   are enqueued in the same transaction, as commands of their own;
+ * - `putAside`: in review, with the question for a person. A cancelled command that certainly had no effect ends as cancelled instead;
+ * - `cancel`: as cancelled.
+ *
+ * If an accepted receipt is reported as not booked, its attempt is marked `not-seen`, so that the duplicate check looks for a late effect.
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { ReviewCase } from '#domain/command.ts';
@@ -57,7 +61,7 @@ export function settle(
       const { decided } = rest;
       const what = { id: ports.newId(), decided, lanes: lanesOf(decided), inPlaceOf: command.seq };
       const seq = appendCommand(db, { ...command, ...what });
-      // The rest of a cancelled command is cancelled too.
+      // If the command was cancelled, its remaining lines are cancelled too.
       if (commandById(db, command.id)?.cancelRequested === true) settleUnapplied(db, seq, 'cancelled', at);
       else if (rest.review !== null) putInReview(db, seq, rest.review);
     }
@@ -67,7 +71,7 @@ export function settle(
   return { kind: 'done' };
 }
 
-/** Review cases in which certainly nothing was booked. */
+/** Review cases in which certainly nothing was applied. */
 const SAYS_NOTHING: ReadonlySet<ReviewCase['kind']> = new Set([
   'refused',
   'gone',
@@ -90,7 +94,7 @@ export function putAside(
     if (response !== null) endAttempt(db, command.seq, response.n, { ...response, outcome: 'refused', at });
     // A cancelled command that certainly had no effect needs no review.
     const isCalledOff = commandById(db, command.id)?.cancelRequested === true;
-    // A receipt whose lines failed has ended: nothing more can come of it.
+    // A receipt whose lines failed has ended: it can have no further effect.
     if (SAYS_NOTHING.has(review.kind) && review.kind !== 'lines-failed') closeTaken(db, command, at);
     if (isCalledOff && SAYS_NOTHING.has(review.kind)) settleUnapplied(db, command.seq, 'cancelled', at);
     else putInReview(db, command.seq, review, SAYS_NOTHING.has(review.kind));
@@ -108,8 +112,8 @@ export function cancel(ports: DeliveryPorts, command: StoredCommand): Delivery {
 }
 
 /**
- * Marks an accepted receipt as `not-seen` where it is reported as not booked: its run may still be done, like that of one that is sent
- * again. So the duplicate check looks for it.
+ * Marks an accepted receipt as `not-seen` if it is reported as not booked: the service may still process it, as it may a request that was
+ * sent again. So the duplicate check looks for it.
  */
 function closeTaken(db: Writer, { seq }: StoredCommand, at: string): void {
   const taken = attemptsOf(db, seq).findLast(({ outcome }) => outcome === 'accepted');

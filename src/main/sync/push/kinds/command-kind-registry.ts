@@ -1,6 +1,10 @@
 /**
- * The table of the command kinds by name (`kindOf`), and where an applied command of each kind is checked for a duplicate
- * (`duplicateCheckAt`): at the service, in the mirror (the local copy), or not at all.
+ * Maps the name of each command kind to its rules (`kindOf`), and says where an applied command is checked for a duplicate application
+ * (`duplicateCheckAt`):
+ * - at the service, if a request without an answer may still be applied;
+ * - in the mirror (the local copy), if every request was answered and the kind asks for that (`checkAnswered`).
+ *
+ * In all other cases it is not checked; nor is a command of a kind of which a second application has no effect.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { DueDuplicateCheck } from '../../../store/commands.ts';
@@ -54,7 +58,7 @@ export function kindOf(command: { readonly kind: IntentKind }): AnyKind {
   return KINDS[command.kind];
 }
 
-/** A late application of these overwrites what this station has set since. */
+/** Kinds whose late application overwrites what this station has set since. */
 const RESETS: ReadonlySet<IntentKind> = new Set(['edit-item', 'move-folder', 'edit-alert']);
 
 /** Where an applied command is checked for a duplicate. @param uncertain whether a request without an answer may still be applied */

@@ -1,10 +1,14 @@
 /**
- * The interface of a command kind (receive, move, count and so on): the rules by which a command of that kind is delivered. `readPlan` says
- * what to read, `decide` what follows from that, `interpretResponse` what the service's answer means, `duplicates` what shows that a
- * request was applied once too often, `wrote` what the command left at the service, `undo` what takes it back. Also the functions that
- * several kinds share. Reading, sending and storing are the same for all kinds (`deliver-command.ts`). A kind is pure and keeps nothing in
- * memory: it is given the stored attempts, so a restarted station continues as one that was never killed. Ids in the command are real ones,
- * except those of records that it creates.
+ * Defines the interface of a command kind (receive, move, count and so on), which holds the rules by which commands of that kind are
+ * delivered, and the functions that several kinds share. The main members:
+ * - `readPlan`: what to read before an attempt; `decide`: the next step that follows from what was read;
+ * - `interpretResponse`: what the service's answer to the request means;
+ * - `duplicates`: what shows that a request was applied once too often;
+ * - `wrote`: what the command left at the service; `undo`: the commands that take it back.
+ *
+ * Reading, sending and storing are the same for all kinds (`deliver-command.ts`). A kind is pure and keeps nothing in memory: it is given
+ * the stored attempts, so a restarted station continues as one that was never killed. Ids in the command are real ones, except those of
+ * records that it creates.
  */
 import { mayBeApplied, mayLand } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
@@ -24,11 +28,11 @@ export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
 
 export interface Kind<K extends IntentKind, Facts, Preimage> {
   /**
-   * The read plan, carried out at the service before every attempt, also the first: the mirror is seconds old, so no figure is taken from
+   * The read plan, carried out at the service before every attempt, also the first: the mirror is seconds old, so no value is taken from
    * it.
    */
   readonly readPlan: (command: CommandOf<K>, past: AttemptHistory<Preimage>) => ReadPlan<Facts>;
-  /** @param looks the facts of earlier readings, no two of which agreed, the first one first; none where no attempt is uncertain */
+  /** @param looks the facts of earlier readings, the first one first, of which no two in a row agreed; empty if no attempt is uncertain */
   readonly decide: (
     command: CommandOf<K>,
     facts: Facts,
@@ -54,43 +58,48 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
     proof: Proof | null,
     counted: 0 | 1,
   ) => Landings | null;
-  /** The resource of the lanes that `duplicates` reads; absent: all. Commands of ours in other lanes do not affect the check. */
+  /** The resource of the lanes that `duplicates` reads; absent: all. Own commands in other lanes do not affect the check. */
   readonly checks?: Resource;
   /**
-   * Kinds of our own commands that may put records into the same folder which `duplicates` would take for applications of this one, since
-   * it searches the folder's contents. Absent where the lanes say it all.
+   * Kinds of own commands whose records in the same folder could be taken for applications of this command, because `duplicates` searches
+   * the folder's contents. Absent if the lanes already name all such commands.
    */
   readonly alsoSeen?: readonly IntentKind[];
   /**
-   * Where the answer was received, the same check is made in the mirror, without a request: a proxy may have delivered the request twice,
-   * at once or later, and the answer is to one delivery.
+   * If the answer was received, the same check is made in the mirror, without a request: a proxy may have delivered the request twice, at
+   * once or later, and the answer is to one delivery.
    */
   readonly checkAnswered?: true;
   /**
-   * Reads only the progress of what the service does in the background after its answer: the facts for `isAtWork`. A second delivery
-   * shows that much later.
+   * Reads only the progress of what the service does in the background after its answer: the facts for `isAtWork`. A second delivery shows
+   * only when that work is done.
    */
   readonly readRun?: (command: CommandOf<K>) => ReadPlan<Facts>;
-  /** Whether the service is running something that may be a second delivery: its effect shows only when that has ended. */
+  /** Whether the service is still working on something that may be a second delivery: its effect shows only when that has ended. */
   readonly isAtWork?: (facts: Facts) => boolean;
-  /** The figures that decide come from one request, so they held at one time; the reading cannot be torn. */
+  /** The values that decide come from one request, so they held at one time, even if several readings never agree in their other facts. */
   readonly figuresAtOnce?: true;
-  /** The service applies a request that is delivered twice once only: nothing is to be checked if every attempt is settled. */
+  /** The service applies a request only once, even if it is delivered twice: no duplicate check is needed if every attempt is resolved. */
   readonly once?: true;
   /**
    * The intents that undo the command, and which of its effects stay all the same.
    * @param preimage of the attempt that was applied; null if it was settled without an attempt
    */
   readonly undo: (command: CommandOf<K>, proof: Proof, preimage: Preimage | null) => Undoing;
-  /** What an applied attempt has left behind, so that a read of before it is known for one. Left out: nothing that can be read. */
+  /**
+   * What an applied attempt has left at the service: a read that does not show it is older than the write. Absent if it leaves nothing that
+   * can be read.
+   */
   readonly wrote?: (command: CommandOf<K>, preimage: Preimage, proof: Proof) => Wrote;
 }
 
-/** Applications beyond those that were settled: the figures that show them, and the records they made. */
+/** Applications beyond those that were settled: the quantities that show them, and the records they created. */
 export interface Landings {
   readonly readings: readonly Reading[];
   readonly made: readonly number[];
-  /** Further figures that the review question shows. If they changed since a person answered a question, the answer does not cover them. */
+  /**
+   * Further quantities that the review question shows. If they changed since a person answered a question, the answer does not cover them.
+   */
   readonly context?: readonly Reading[];
 }
 
@@ -99,7 +108,7 @@ export interface Undoing {
   readonly stays: readonly Stays[];
 }
 
-/** Everything a kind decides on: the attempts, and what else happened since. */
+/** Everything that a kind decides on besides the facts: the attempts, and what else happened since. */
 export interface AttemptHistory<Preimage> {
   readonly tries: readonly (Attempt & { readonly preimage: Preimage })[];
   /** The last attempt, if it may have been applied or is still being applied; null otherwise. */
@@ -111,34 +120,34 @@ export interface AttemptHistory<Preimage> {
   /** A lower bound of the service's clock now (epoch milliseconds); null until a record has shown a time. */
   readonly serviceTime: number | null;
   /**
-   * The same as of this moment, if existing records may be stamped later than it: the service's clock was set back and has not reached
-   * its old time again. Null if stamps show which records are older.
+   * The lower bound of the service's clock now, if existing records may be stamped later than it, because the clock was set back and has
+   * not reached its old time again. Null otherwise: then stamps show which records are older.
    */
   readonly behindStamps: () => number | null;
   /** The `updated_by` that the service gives to writes with this station's key, as last seen; null before that. */
   readonly author: string | null;
   /**
-   * Whether the record (the order, if the command creates one) is known not to be made by this command: another command of ours made it,
-   * or a person has said so.
+   * Whether the record (or order, or job, if the command creates one) is known not to be created by this command: another own command
+   * created it, or a person has said so.
    */
   readonly isNotOfIt: (id: number) => boolean;
-  /** Our other commands whose created records are not known by their ids yet; with real ids. */
+  /** Own other commands whose created records are not known by their ids yet; with real ids. */
   readonly copiesAwaited: () => AttemptHistory<Preimage>['later'];
-  /** The stock of an item now, from the mirror and our own commands; null if that is unknown. */
+  /** The stock of an item now, from the mirror and own commands; null if that is unknown. */
   readonly stockOf: (itemId: number) => Decimal | null;
-  /** An item in the mirror; null if an effect of our own commands on it is not in the mirror yet. */
+  /** An item in the mirror; null if an effect of own commands on it is not in the mirror yet. */
   readonly itemNow: (itemId: number) => ItemNow | null;
   /**
-   * The mirror's records of that name, and those in that folder changed since a time (epoch milliseconds); and those that look-alikes
-   * questions about our other commands name.
+   * The ids of existing records that could be taken for a new one: the mirror's records of that name, its records in that folder that
+   * changed since a time (epoch milliseconds), and records named by look-alikes questions about other own commands.
    */
   readonly changedLike: (
     like: { readonly name: string; readonly folderId: number | null },
     since: number,
   ) => readonly number[];
   /**
-   * Our other commands that were applied since the uncertain attempt was sent; in a duplicate check, since the first attempt was sent.
-   * With real ids. None if no attempt is uncertain.
+   * The other own commands that were applied since the uncertain attempt was sent; in a duplicate check, since the first attempt was sent.
+   * With real ids. Empty if no attempt is uncertain.
    */
   readonly later: readonly (Command & { readonly proof: Proof | null })[];
   /** In a duplicate check: those of `later` that were applied after the command itself. */
@@ -169,7 +178,7 @@ export type Step<Preimage> =
       readonly preimage: Preimage;
       /** Fenced: the service accepts only one of this request and the uncertain one before it, so that one may stay uncertain. */
       readonly fenced?: true;
-      /** A person has seen these figures, and said that the command is not in them. */
+      /** A person has seen these values and answered that the command was not applied. */
       readonly onWord?: true;
     }
   | Settle
@@ -179,9 +188,9 @@ export type Step<Preimage> =
 export interface Settle {
   readonly kind: 'settle';
   readonly proof: Proof;
-  /** The parts of the command that were not applied and are still wanted: they go on as commands of their own. */
+  /** The parts of the command that were not applied and are still wanted: they continue as commands of their own. */
   readonly rest?: readonly Rest[];
-  /** The `updated_by` of writes with our key, if this command's own write has just shown it. */
+  /** The `updated_by` of writes with this station's key, if this command's own write has just shown it. */
   readonly author?: string;
 }
 
@@ -208,7 +217,7 @@ export type Answered =
   | { readonly kind: 'ok'; readonly json: unknown }
   | { readonly kind: 'refused'; readonly status: number; readonly words: string };
 
-/** `look`: the answer alone does not decide; read and `decide` again. `accepted`: the service has taken the request. */
+/** `look`: the answer alone does not decide; read the records and `decide` again. `accepted`: the service has accepted the request. */
 export type ResponseFacts =
   | Settle
   | Review
@@ -227,8 +236,8 @@ export function proof(about: Pick<Proof, 'how'> & Partial<Proof>): Proof {
 }
 
 /**
- * Waits out the settle delay: the uncertain request may still arrive, and would be applied after, or on top of, one that is sent now.
- * Null once that has become impossible.
+ * Waits out the settle delay: the uncertain request may still arrive, and would be applied in addition to one that is sent now. Null once
+ * it can no longer arrive.
  */
 export function stillComing(past: AttemptHistory<unknown>): Wait | null {
   const left = past.uncertain === null ? 0 : past.settleDelay - past.uncertain.waited;
@@ -242,7 +251,7 @@ export function refusal(answer: Extract<Answered, { kind: 'refused' }>, what: Go
     : review({ kind: 'refused', words: answer.words, status: answer.status });
 }
 
-/** Whether some attempt may have been applied, or may still be, without an answer to it. */
+/** Whether some attempt without an answer may have been applied, or may still be. */
 export function isUncertain(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
   return tries.some(mayLand);
 }
@@ -254,14 +263,14 @@ export function isUnanswered(tries: readonly Pick<Attempt, 'outcome' | 'status'>
   return tries.some((one) => mayLand(one) || (one.outcome === 'applied' && !isYes(one.status)));
 }
 
-/** For a review about another client's change: marks that our command may have been applied before that. */
+/** For a review about another client's change: marks that this command may have been applied before that. */
 export const mayBeBooked = ({
   uncertain,
   tries,
 }: AttemptHistory<unknown>): { readonly mayBeBooked?: true } =>
   uncertain !== null || isUncertain(tries) ? { mayBeBooked: true } : {};
 
-/** Whether more attempts may have been applied than the settlement stands for, one of them without an answer. */
+/** Whether more attempts may have been applied than the settlement stands for, and one of them got no answer. */
 export function mayHaveLanded({ tries }: Pick<AttemptHistory<unknown>, 'tries'>, counted: 0 | 1): boolean {
   return isUncertain(tries) && landings(tries).length > counted;
 }
@@ -285,7 +294,7 @@ export function boundsFirstSent(
   return { since: since - by, ...(storedSince === undefined ? {} : { storedSince: storedSince - by }) };
 }
 
-/** The attempts since a person last said, having seen the figures, that the command is not in them. */
+/** The attempts since a person last answered, having seen the values, that the command was not applied. */
 export function sinceWord<A extends Pick<Attempt, 'onWord'>>(tries: readonly A[]): readonly A[] {
   return tries.slice(
     Math.max(
@@ -308,12 +317,14 @@ export function declinedOf<A extends Pick<Attempt, 'outcome' | 'status'>>(
 export const landings = <A extends Pick<Attempt, 'outcome'>>(tries: readonly A[]): readonly A[] =>
   tries.filter(({ outcome }) => !['not-sent', 'not-applied', 'refused'].includes(outcome));
 
-/** The review for a missing record: nothing was booked; or, if a request may have been applied before, that is unknown. */
+/** The review for a missing record: nothing was applied; or, if a request may have been applied before, that is unknown. */
 export function notFound({ uncertain }: AttemptHistory<unknown>, what: GoneWhat): Review {
   return uncertain === null ? review({ kind: 'gone', what }) : review({ kind: 'cannot-tell', readings: [] });
 }
 
-/** The proof of a record that is as asked for without an answer: it was so before (`already`), or the figures fit (`figures`). */
+/**
+ * The proof for a record that is as the command asks for, without an answer: it was so before (`already`), or its values fit (`figures`).
+ */
 export function howFound({ uncertain, tries }: AttemptHistory<unknown>): 'already' | 'figures' {
   return uncertain !== null || isUncertain(tries) ? 'figures' : 'already';
 }
@@ -335,9 +346,9 @@ export function strangeAnswer(words: string, tries: AttemptHistory<unknown>['tri
 }
 
 /**
- * Whether an order that is not as asked for may have been written more than once since an uncertain attempt: ours may have been the
- * first of those writes, and another client's may have reverted it. If the version is one further there was a single write, another
- * client's, and the version guard keeps ours out for good. Any other version only says that the order was written.
+ * Whether an order that is not as asked for may have been written more than once since an uncertain attempt: this command's write may have
+ * been the first, and another client's may have reverted it. If the version is one further there was a single write, another client's, and
+ * the version keeps this command's write out for good. Any other version only says that the order was written.
  */
 export const isOverwritten = (
   version: number,
@@ -345,7 +356,7 @@ export const isOverwritten = (
 ): boolean =>
   uncertain !== null && version !== uncertain.preimage.version && version !== uncertain.preimage.version + 1;
 
-/** Review after so many 409s: the service calls every version stale that it has just given. */
+/** After this many 409s the command goes to review: the service calls every version stale that it has just given. */
 const MOST_STALE = 10;
 
 /** Whether the request was refused because another client wrote first: it is read and decided anew. */
@@ -357,8 +368,9 @@ export function isStale(
 }
 
 /**
- * What follows from the answer to a deletion. A 404 is not a refusal: the record was read just before, so another client has deleted it
- * at that moment, or our request, delivered twice, has; or it still exists, and an intermediary answered. A read decides.
+ * What follows from the answer to a deletion. A 404 is not a refusal, because the record was read just before. Either the record was
+ * deleted at that moment, by another client or by this request, delivered twice; or it still exists, and an intermediary answered. A read
+ * decides.
  * @param gone the records that are removed with it
  */
 export function deletion(answer: Answered, gone: readonly number[] = []): ResponseFacts {

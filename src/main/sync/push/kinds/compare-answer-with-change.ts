@@ -1,13 +1,14 @@
 /**
- * Decides from the service's answer to a change whether the service kept the change (`isKept`). The API document does not say of every
- * member whether it can be written: a service may answer with success and ignore one. The record in the answer shows for each sent member:
- * - absent, or neither a text nor null: counts as kept, because the answer says nothing about it;
- * - equal apart from case and spaces: kept. A sent date also equals a time within a day of it, in any time zone;
- * - empty, the value from before the change (any other value, if the one from before is unknown), or another date than was sent: not kept;
- * - anything else: kept, because it is the service's own spelling, such as DE for Germany.
+ * Decides from the service's answer to a change whether the service kept the change (`isKept`). A service may answer with success and
+ * ignore a member: the API document does not say of every member whether it can be written. Each sent member is judged by its value in the
+ * answer:
+ * - Absent, or neither a text nor null: counts as kept, because the answer says nothing about it.
+ * - Equal apart from case and spaces: kept. A sent date also equals a time within a day of it, in any time zone.
+ * - Empty, the value from before the change (any other value, if the one from before is unknown), or another date than was sent: not kept.
+ * - Anything else: kept, because it is the service's own spelling, such as DE for Germany.
  *
- * `ifNotKept` says what follows: the command waits for the settle delay, because the service may make the change after its answer. If the
- * record that is read then still lacks the change, a person is asked.
+ * `ifNotKept` says what follows if the change was not kept: the command waits for the settle delay, because the service may make the change
+ * after its answer. If the record that is read then still lacks the change, a person is asked.
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { Members } from '#domain/record.ts';
@@ -32,7 +33,8 @@ export function ifNotKept(
 ): Review | Wait | null {
   if (past.uncertain?.outcome !== 'accepted') return null;
   const answer = past.tries.findLast(isOpen)?.answer ?? null;
-  // An answer that was stored cut short was judged when it arrived: only one that shows the change as not kept leads here.
+  // A long answer is stored cut short and cannot be judged here. It was judged when it arrived, and led here only if it showed that the
+  // change was not kept.
   if (!isCut(answer) && isKept(keptJson(answer), sent, before)) return null;
   return stillComing(past) ?? review({ kind: 'cannot-tell', readings: [], reason: 'unkept' });
 }

@@ -1,7 +1,7 @@
 /**
- * The types that describe what an applied request leaves at the service (figures set, records created, records gone) and what it replaced
- * there, and functions that build such a description. A read that does not show these effects may be older than the write; one that shows
- * what was replaced is older (`reads/stale-read-detection.ts`).
+ * Defines the types that describe what an applied request leaves at the service (values set, records created, records gone) and which
+ * versions it replaced there; and functions that build such a description. A read that does not show these effects may be older than the
+ * write; one that shows what was replaced is older (`reads/stale-read-detection.ts`).
  */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import type { Order } from '#domain/record.ts';
@@ -9,12 +9,12 @@ import type { Alert } from '#wire/alert.ts';
 import type { Job } from '#wire/job.ts';
 import type { Found, OrderHead } from '../reads/read-plan-types.ts';
 
-/** A figure that a request set. */
+/** A value that a request set. */
 export interface SetFigure<T> {
   readonly id: number;
-  /** Which one it is of its record's: only the last write to it counts. */
+  /** The name of the value within its record: of several writes to the same value only the last counts. */
   readonly figure: string;
-  /** Whether it is as the request left it. */
+  /** Whether what was read has the value that the request left. */
   readonly isShown: (read: T) => boolean;
 }
 
@@ -35,7 +35,7 @@ export type Version =
   | { readonly kind: 'record'; readonly id: number; readonly updatedAt: string }
   | { readonly kind: 'order'; readonly id: number; readonly version: number };
 
-/** @param quantity what a request made of the stock; null where that is not known */
+/** @param quantity the stock that a request left; null if that is unknown */
 export const stockSet = (id: number, quantity: Decimal | null): SetFigure<Found> => ({
   id,
   figure: 'quantity',
@@ -43,7 +43,7 @@ export const stockSet = (id: number, quantity: Decimal | null): SetFigure<Found>
     quantity !== null && found.kind === 'item' && compare(found.item.quantity, quantity) === 0,
 });
 
-/** @param updatedAt the record's before the request; absent in attempts of the first versions */
+/** @param updatedAt the record's time of last write before the request; absent in attempts of the first versions */
 export const recordBefore = (id: number, updatedAt: string | undefined): readonly Version[] =>
   updatedAt === undefined ? [] : [{ kind: 'record', id, updatedAt }];
 

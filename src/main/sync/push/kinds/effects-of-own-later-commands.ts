@@ -1,8 +1,9 @@
 /**
  * Computes what this station's own later commands did to the stock of a record. When the records are read to find out whether an earlier
- * request was applied, or applied twice, these effects must not be taken for another client's change. Also tells whether another client has
- * written a record since an uncertain attempt (`isRewritten`), and whether a request that sets a stock was applied more often than was
- * settled (`setAgain`).
+ * request was applied, or applied twice, these effects must not be taken for another client's change. Two further functions judge with
+ * them:
+ * - `isRewritten`: whether another client has written a record since an uncertain attempt;
+ * - `setAgain`: whether a request that sets a stock was applied more often than was settled.
  */
 import type { Proof } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
@@ -14,16 +15,16 @@ import type { Landings, AttemptHistory } from './command-kind.ts';
 
 type Later = AttemptHistory<unknown>['later'][number];
 
-/** By how much one of our commands changed a record's stock; null if the stock no longer shows it. */
+/** By how much an own command changed a record's stock; null if the stock no longer shows it. */
 export function addedBy(one: Later, id: number): Decimal | null {
   const by = addedAsTold(one, id);
-  // A command that a person settled has no figures of its own.
+  // A command that a person settled has no measured values.
   return one.proof?.how === 'person' && by !== null && compare(by, ZERO) !== 0 ? null : by;
 }
 
 /**
- * The most that one of our commands can have added to a record's stock; null if the stock no longer shows it. A receipt or move that
- * a person settled has added what it was to add, or nothing.
+ * The most that an own command can have added to a record's stock; null if the stock no longer shows it. A receipt or move that a person
+ * settled has added what it was to add, or nothing.
  */
 export function addedAtMost(one: Later, id: number): Decimal | null {
   if (one.kind !== 'receive' && one.kind !== 'move') return addedBy(one, id);
@@ -79,8 +80,8 @@ export function addedAsTold(one: Later, id: number): Decimal | null {
 }
 
 /**
- * Each change of a record's stock that one of our commands may have made, the likeliest first; null if the stock no longer shows it. A
- * person's settlement has no figures of its own, and which record a receipt was booked onto is found out only after its proof.
+ * Each change of a record's stock that an own command may have made, the likeliest first; null if the stock no longer shows it. A person's
+ * settlement has no measured values, and onto which record a receipt was booked is found out only after its proof.
  */
 export function addedPerhaps(one: Later, id: number): readonly Decimal[] | null {
   const { intent, proof: shown } = one;
@@ -95,7 +96,7 @@ export function addedPerhaps(one: Later, id: number): readonly Decimal[] | null 
   return addedBy(one, id) === null ? [told, ZERO] : [told];
 }
 
-/** Whether a receipt added goods to the item or to a copy of it, and which of the two has not been looked for in the mirror yet. */
+/** Whether a receipt added goods to the item or to a copy of it, and it has not been determined yet to which of the two. */
 export const isUnplacedOn = ({ intent, proof: shown }: Later, id: number): boolean =>
   intent.kind === 'receive' &&
   shown !== null &&
@@ -125,8 +126,8 @@ function wasWithin({ basis }: Later, id: number): boolean {
 }
 
 /**
- * Whether another client has written a record since an uncertain attempt, though its figures are as before: it may have reverted the
- * attempt. Writes by our own later commands do not count.
+ * Whether another client has written a record since an uncertain attempt, though its values are as before: it may have reverted the
+ * attempt. Writes by own later commands do not count.
  * @param then the record's `updatedAt` before the attempt; undefined in attempts of the first versions
  */
 export const isRewritten = (
@@ -144,20 +145,20 @@ function speaksOf({ intent, proof }: Later, id: number): boolean {
   return isIt;
 }
 
-/** A request that sets a stock: its item, the stock before, and the figures set. */
+/** A request that sets a stock: its item, the stock before, and the quantities set. */
 interface Setting {
   readonly itemId: number;
   readonly before: Decimal;
-  /** The figure that the settled attempt set. */
+  /** The quantity that the settled attempt set. */
   readonly settled: Decimal;
   readonly target: Decimal;
   readonly now: Decimal;
 }
 
 /**
- * Whether a request that sets a stock was applied more often than was settled. A second application shows only if our later commands
- * changed the stock and it is back at the target. If the command was reported as not booked, its first application shows as the
- * target, with their changes before or after it.
+ * Whether a request that sets a stock was applied more often than was settled. A second application shows only if own later commands
+ * changed the stock and it is back at the target. If the command was reported as not booked, its first application shows as the target,
+ * with the later changes before or after it.
  * @param counted how many applications the settlement stands for
  */
 export function setAgain(
@@ -167,9 +168,9 @@ export function setAgain(
 ): Landings | null {
   // Of an applied command only own commands applied after it can hide or show a second application.
   const later = counted === 1 ? afterwards : sent;
-  // The stocks to be expected: a receipt of ours may have added to the item, or made a copy.
+  // The stocks to be expected: more than one, if an own receipt may have added to the item or made a copy.
   let expected = [counted === 1 ? settled : before];
-  /** The stock if the request was applied before our later commands. */
+  /** The stock if the request was applied before the later own commands. */
   let landedFirst = target;
   for (const one of later) {
     const set = one.kind === 'count' && one.intent.itemId === itemId ? setBy(one) : null;
@@ -185,7 +186,7 @@ export function setAgain(
   return { readings: [{ of: 'item', id: itemId, before: told, ifApplied: target, now }], made: [] };
 }
 
-/** The figure that a count has set: with own commands since it was counted, another than was counted. */
+/** The quantity that a count has set. It differs from the counted quantity if own commands changed the stock since the count. */
 const setBy = ({ intent, proof: shown }: Extract<Later, { kind: 'count' }>): Decimal =>
   shown?.readings[0]?.ifApplied ?? intent.quantity;
 

@@ -1,9 +1,12 @@
 /**
  * Confirms a 404 by a second path (other reads that must not find the record either) before a record counts as missing. That is done if the
- * 404 may be a gateway's (it lacks the service's rate headers), or if a wrong absence would do harm. The second path is the folder's
- * contents with the changes since, the list of orders, or for a receipt the order's lines; it is part of the read plan, paced and resumed
- * like its other reads. If that path shows the record, cannot be read, or does not exist, the 404 is not confirmed. Exception: a record or
- * folder that was never seen anywhere has no second path, and its 404 counts if it carries the service's rate headers.
+ * 404 may be a gateway's, because it lacks the service's rate headers, or if a wrong absence would do harm. The second path is part of the
+ * read plan, and is paced and resumed like its other reads:
+ * - for a record or folder, the contents of the folder that had it last, and the changes since;
+ * - for an order, the list of orders; for a receipt, the order's lines.
+ *
+ * If that path shows the record, cannot be read, or does not exist, the 404 is not confirmed. Exception: a record or folder that was never
+ * seen anywhere has no second path, and its 404 counts if it carries the service's rate headers.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
@@ -26,7 +29,7 @@ export type WhereIs = (recordId: number) => Seen | undefined;
 export interface Seen {
   /** The folder it was in; null for the top level. Absent if the record did not exist then: it was made since, if at all. */
   readonly folderId?: number | null;
-  /** Until when that is known to hold (epoch milliseconds, the service's clock as it runs now). */
+  /** The time until which that is known (epoch milliseconds, the service's clock as it runs now). */
   readonly until: number;
 }
 
@@ -47,7 +50,7 @@ export function* checked<Facts>(look: ReadPlan<Facts>, whereIs: WhereIs): Checke
     const found = yield { what, isSecond: false };
     if (found.kind === 'unreadable') return found;
     if (found.kind === 'missing') {
-      // Where no second path is known, an answer with the service's headers is enough.
+      // If no second path is known, a 404 with the service's headers is enough.
       const isEnough = found.isConfirmed === true && isUnknown(what, whereIs);
       const agreed = isEnough ? 'yes' : yield* agrees(lacks(what, whereIs));
       if (agreed === 'strange') return STRANGE;
@@ -64,7 +67,7 @@ function isUnknown(what: ReadRequest, whereIs: WhereIs): boolean {
   return id !== null && whereIs(id) === undefined;
 }
 
-/** Carries out the second path. `strange`: on it, too, nothing shows that the service itself answered. */
+/** Carries out the second path. `strange`: its answers do not show either that the service itself answered. */
 function* agrees(look: ReadPlan<boolean> | null): Generator<Reading, 'yes' | 'no' | 'strange', Answered> {
   if (look === null) return 'strange';
   let next = look.next();
@@ -101,7 +104,7 @@ function lacks(what: ReadRequest, whereIs: WhereIs): ReadPlan<boolean> | null {
   }
 }
 
-/** Whether the folder that last had the record does not show it, and the list of changes does not show it moved elsewhere. */
+/** Whether the record is missing from the folder that last had it, and the list of changes does not show it in another folder. */
 function* lacksRecord(whereIs: WhereIs, id: number | null): ReadPlan<boolean> {
   const seen = id === null ? undefined : whereIs(id);
   if (seen === undefined || id === null) {
@@ -122,8 +125,8 @@ function* lacksRecord(whereIs: WhereIs, id: number | null): ReadPlan<boolean> {
 }
 
 /**
- * Whether the list of orders does not show the order. The list has no total, so a deletion between two pages, which moves a row up
- * past both, goes unnoticed: an order missing from several pages is searched once more.
+ * Whether the list of orders lacks the order. The list has no total, so a deletion between two pages, which moves a row up past both, goes
+ * unnoticed: an order missing from several pages is searched for once more.
  */
 function* lacksOrder(id: number): ReadPlan<boolean> {
   const isIt = (order: OrderHead): boolean => order.id === id;

@@ -1,6 +1,7 @@
 /**
- * Two types about running a command's read plan: a plan that is paused between two reads (`Begun`), and the result of running one
- * (`PlanResult`): facts, parked, stopped, or unreadable.
+ * Defines two types about running a command's read plan. `Begun` is a plan that is paused between two reads, so that a later delivery can
+ * resume it. `PlanResult` is the result of running a plan: facts; `parked` (try again later); `stopped` (no request can be made now); or
+ * `unreadable` (no facts can be had, and a person is asked).
  */
 import type { Stop } from '../engine/delivery-outcome.ts';
 import type { AttemptHistory } from '../kinds/command-kind.ts';
@@ -23,8 +24,8 @@ export type PlanResult =
   | { readonly kind: 'stopped'; readonly why: Stop }
   | { readonly kind: 'unreadable'; readonly words: string }
   /**
-   * `past`, `since`: as of the plan's beginning. `reads`: how many requests it took; at least two for a plan that was resumed.
-   * `isResumed`: it was interrupted, so what it read first is old by now.
+   * `past`, `since`: as of the plan's beginning. `reads`: how many requests it took; at least two for a plan that was resumed. `isResumed`:
+   * it was interrupted, so its first reads are old.
    */
   | ({
       readonly kind: 'facts';

@@ -1,7 +1,9 @@
 /**
- * Compares what was read at the service with what the station knows of the same record. An order of the version that the mirror has whole
- * must still have its lines and texts: without them the answer is of another form, and sent back whole it would clear them. A record with the
- * number of the command's item, but of another article (`sid`), is not that item: a service restored from a backup begins its ids again.
+ * Checks an answer of the service against what the station knows of the same record, so that no command is decided on a wrong answer:
+ * - An order in a version that the mirror has whole must still have the lines and texts that the mirror has. Otherwise the answer is
+ *   unreadable: if the order were sent back whole, those lines and texts would be cleared.
+ * - A record with the id of the command's item, but of another article (`sid`), is not that item, and the item counts as missing: a service
+ *   restored from a backup begins its ids again.
  */
 import type { Order } from '#domain/record.ts';
 import type { Reader } from '../../../store/database.ts';
@@ -10,7 +12,7 @@ import { orderById, orderIsWhole } from '../../../store/purchase-orders.ts';
 import type { Answered, Stopped } from './read-from-service.ts';
 import type { ReadRequest } from './read-plan-types.ts';
 
-/** @returns what was found; unreadable where it contradicts the mirror, and without the record where that is another article's */
+/** @returns what was found; `unreadable` if it contradicts the mirror; without the record if that is another article's */
 export function againstKnown(
   mirror: Reader,
   command: Pick<StoredCommand, 'intent' | 'basis'>,
@@ -45,7 +47,7 @@ function isStripped(mirror: Reader, { id, version, lines, fields = {} }: Order):
 const isText = (text: string | null | undefined): boolean =>
   text !== null && text !== undefined && text !== '';
 
-/** The article of the command's own item, as the operator saw it. Undefined: not known, or the number is another record's. */
+/** The article of the command's own item, as the operator saw it. Undefined if it is not known, or if the id is another record's. */
 function articleOf(
   { intent, basis }: Pick<StoredCommand, 'intent' | 'basis'>,
   id: number,
@@ -56,8 +58,8 @@ function articleOf(
 }
 
 /**
- * Whether a record is of another article than the one seen. Where the service shows none, the station has a stand-in; that of an item made
- * here is empty until it is known.
+ * Whether a record is of another article than the one seen. An article without a `sid` proves nothing: the mirror has `#` and the id in its
+ * place, and an item that this station creates has an empty text until its `sid` is known.
  */
 export const isOtherArticle = (seen: string, now: string | null): boolean =>
   now !== null && seen !== '' && !seen.startsWith('#') && !now.startsWith('#') && seen !== now;

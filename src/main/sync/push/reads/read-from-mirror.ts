@@ -1,7 +1,8 @@
 /**
- * Answers a read plan from the mirror (the local copy of the service's records) without a request; undefined if the mirror cannot answer. A
- * record that the mirror does not have counts as deleted. The duplicate check uses it. Also tells in which folder the mirror last had a
- * record, where the confirmation of a missing one begins (`confirm-missing-record.ts`), and returns a record by its id.
+ * Answers a read plan from the mirror (the local copy of the service's records) without a request; the duplicate check uses it. A record
+ * that the mirror does not have counts as deleted. If the mirror cannot answer a read (lists of orders, alerts or jobs, or an order that it
+ * does not have whole), the result is undefined. Also tells in which folder the mirror last had a record (`whereInMirror`), where the
+ * confirmation of a missing record begins (`confirm-missing-record.ts`), and returns a record by its id (`recordIn`).
  */
 import type { Reader } from '../../../store/database.ts';
 import { orderById, orderIsWhole } from '../../../store/purchase-orders.ts';

@@ -1,9 +1,11 @@
 /**
- * Makes one read of a read plan at the service and classifies the answer: facts, missing, unreadable, or stopped. A 404 with the service's
- * rate headers shows that the record does not exist. Without them it may be a gateway's: it is `missing`, and counts only if a second path
- * agrees (`confirm-missing-record.ts`). The 404 of a list, or of a read that is marked `sure` because a wrong absence would do harm, needs
- * the second path even with the headers. Any other refusal without the headers says nothing about the record and stops the plan, to be
- * retried; so does an error (5xx) or a truncated answer.
+ * Makes one read of a read plan at the service and classifies the answer: facts, missing, unreadable, or stopped.
+ * - A 404 with the service's rate headers shows that the record does not exist. Without them it may be a gateway's: it is `missing`, and
+ *   counts only if a second path agrees (`confirm-missing-record.ts`). The 404 of a list, or of a read that is marked `sure` because a
+ *   wrong absence would do harm, needs the second path even with the headers.
+ * - Any other refusal without the headers says nothing about the record and stops the plan, to be retried; so does an error (5xx) or a
+ *   truncated answer.
+ * - An answer about another record than requested, or without a quantity that decides, is unreadable: a command must not be decided on it.
  */
 import { parseDecimal } from '#domain/decimal.ts';
 import { pageSizes } from '#wire/limits.ts';
@@ -40,8 +42,8 @@ export type Stopped =
   | { readonly kind: 'stopped'; readonly why: 'failing'; readonly words: string };
 
 /**
- * The service answered in a form that says nothing, or a list does not end. `words`: for a person. `isAnswer`: one answer could not be
- * read, and the next may be readable.
+ * The answer cannot be interpreted, or a list does not end. `words`: for a person. `isAnswer`: a single answer could not be read, and the
+ * next one may be readable.
  */
 interface Unreadable {
   readonly kind: 'unreadable';
@@ -173,7 +175,7 @@ const orderAnswer = (wire: AnswerOf<typeof routes.getOrder> | null): ReadAnswer 
 
 type Page = AnswerOf<typeof routes.listItems>;
 
-/** An answer with a fault is of no use: the command that asked for it would be decided on another record, or on figures made up here. */
+/** Makes an answer with a fault unreadable: otherwise the command would be decided on another record, or on stand-in quantities. */
 function refuseIf<T>(answer: Answer<T>, faultOf: (value: T) => string | null): Answer<T> {
   if (answer.kind !== 'ok') return answer;
   const why = faultOf(answer.value);
@@ -192,7 +194,7 @@ function faultOfRecord(wire: AnswerOf<typeof routes.getItem>, id: number): strin
 }
 
 function faultOfOrder(wire: AnswerOf<typeof routes.getOrder>, id: number): string | null {
-  // Freight and the like has no item, and nothing of it is received.
+  // A line such as freight has no item, and nothing is received on it.
   const line = wire.line_items.find(
     (one) => one.item_id !== null && !(isFigure(one.quantity) && isFigure(one.received_quantity)),
   );
@@ -213,7 +215,9 @@ function recordsOf(what: Asked & { readonly type: 'contents' | 'recent' }, page:
   };
 }
 
-/** Classifies an answer. @param sure an absence counts only if two paths agree; always so for a list, which exists if its folder does */
+/**
+ * Classifies an answer. @param sure an absence counts only if a second path agrees; always true for a list, which exists if its folder does
+ */
 function told<T>(answer: Answer<T>, read: (value: T | null) => ReadAnswer, sure?: true): Answered | Stopped {
   switch (answer.kind) {
     case 'ok':

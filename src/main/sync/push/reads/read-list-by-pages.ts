@@ -1,10 +1,10 @@
 /**
- * Reads a list page by page as part of a read plan, to its end or until the caller has enough (`isEnough`). Reading also ends if the
- * service always says that there are more pages: after a number of pages, or after pages without new rows although fewer rows were read
- * than the list's total. Then the plan gives up, or returns what it has if the caller allows that (`beyond`). A deletion during the
- * reading moves the later rows up, past the next page's beginning: if the list has a total, it shows this, and as many rows are read again
- * (`pull/next-page-and-end-of-list.ts`). A page too large for the client is requested in smaller ones, down to one row; a single row that is too
- * large makes the plan give up.
+ * Reads a list page by page as part of a read plan, to its end or until the caller has enough (`isEnough`).
+ * - A deletion during the reading moves the later rows up, past the next page's beginning. If the list has a total, the total shows this,
+ *   and as many rows are read again (`pull/next-page-and-end-of-list.ts`).
+ * - The service may always say that there are more pages. Reading ends after a number of pages, or after pages without new rows although
+ *   fewer rows were read than the list's total. Then the plan gives up, or returns what it has if the caller allows that (`beyond`).
+ * - A page too large for the client is requested in smaller ones, down to one row. If a single row is too large, the plan gives up.
  */
 import { nextPage, read, FIRST_PAGE } from '../../pull/next-page-and-end-of-list.ts';
 import type { ReadRequest, ReadPlan, ReadAnswer } from './read-plan-types.ts';
@@ -15,10 +15,13 @@ export interface List<Row> {
   /** Rows asked for on a page. */
   readonly full: number;
   readonly most: number;
-  /** If the list promises rows that were not read: the plan gives up (a person is asked), or returns what it has. */
+  /**
+   * What happens if the list promises rows that were not read: the plan gives up (`unknown`; a person is asked), or returns what it has
+   * (`partial`).
+   */
   readonly beyond: 'unknown' | 'partial';
   readonly ask: (page: number, size: number) => ReadRequest;
-  /** Null where something else was told than a page. */
+  /** Null if the answer is not a page. */
   readonly page: (told: ReadAnswer) => ListPage<Row> | null;
   readonly idOf: (row: Row) => number;
   readonly isEnough?: IsEnough<Row> | undefined;
@@ -29,7 +32,7 @@ export type IsEnough<Row> = (page: readonly Row[], all: readonly Row[]) => boole
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Null where the service tells none. */
+  /** Null if the service states no total. */
   readonly total: number | null;
   readonly more: boolean;
 }
@@ -39,13 +42,13 @@ export interface Rows<Row> {
   readonly rows: readonly Row[];
   /** There is more, which was not read. */
   readonly partial: boolean;
-  /** As the service told it last; null where it tells none. */
+  /** The last total that the service stated; null if it states none. */
   readonly total: number | null;
   /** How many pages were read. */
   readonly pages: number;
 }
 
-/** Smaller pages are more of them. */
+/** In smaller pages a list may take more pages than usual, by this factor. */
 const IN_SMALL_PAGES = 3;
 
 export function* readList<Row>(list: List<Row>): ReadPlan<Rows<Row>> {
@@ -63,7 +66,7 @@ export function* readList<Row>(list: List<Row>): ReadPlan<Rows<Row>> {
     const told = yield list.ask(n, size);
     if (told.type === 'too-large') {
       if (size === 1) yield* giveUp(`${rowAt(n, last)} of ${list.name} is too large to be read`);
-      // A service that gives fewer than it is asked for gives as few of a size in between, whose pages would not follow on what was read.
+      // A service that limits the rows of a page also limits them for a size in between, and those pages would not follow on what was read.
       size = Math.max(1, Math.floor(Math.min(size, place.pageSize ?? size) / 10));
       place = { ...place, pageSize: null };
       continue;

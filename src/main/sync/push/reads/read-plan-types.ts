@@ -1,7 +1,10 @@
 /**
- * The types of a read plan (a generator that asks for one read after the other and returns facts), of the reads that it can ask for, and of
- * their answers: a record, a page of a folder's contents, of recent changes, of the orders, of the alerts or of the jobs, an order, a receipt's
- * progress. A plan can also ask to be given up, and an answer can be too large.
+ * Defines the types of a read plan, of the reads that it requests, and of their answers. A read plan is a generator that requests one read
+ * after the other and returns facts.
+ * - Single reads: a record, an order, the progress of a receipt.
+ * - Paged reads: a folder's contents, recent changes, orders, alerts, jobs. An answer can be that the page is too large.
+ *
+ * A plan can also give up with a message for a person, if it cannot return facts.
  */
 import type { Folder, Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
@@ -13,8 +16,8 @@ export type ReadPlan<Facts> = Generator<ReadRequest, Facts, ReadAnswer>;
 
 export type ReadRequest =
   /**
-   * `whole`: with its photos and custom fields. `sure`: its absence would settle the command, so it counts only if a second path agrees,
-   * even if the answer carries the service's headers.
+   * `whole`: with photos and custom fields. `sure`: if the record is missing, that would settle the command. So a 404 counts only if a
+   * second path agrees, even if it carries the service's headers.
    */
   | { readonly type: 'record'; readonly id: number; readonly whole?: true; readonly sure?: true }
   /** One page of a folder's direct contents, the newest first. `size`: rows on a page; absent for the maximum. */
@@ -27,7 +30,7 @@ export type ReadRequest =
   | ({ readonly type: 'orders' } & PageAsk)
   | { readonly type: 'receipt'; readonly orderId: number }
   | ({ readonly type: 'alerts' | 'jobs' } & PageAsk)
-  /** The plan cannot come to facts: nothing is requested. `words`: for a person. */
+  /** The plan cannot return facts: nothing is requested. `words`: for a person. */
   | { readonly type: 'give-up'; readonly words: string };
 
 export interface PageAsk {
@@ -54,7 +57,7 @@ export type ReadAnswer =
   /** `wire`: the whole record as the service gave it, to be sent back with changes. */
   | { readonly type: 'order'; readonly order: Order | null; readonly wire: PurchaseOrder | null }
   | { readonly type: 'orders'; readonly orders: readonly OrderHead[]; readonly more: boolean }
-  /** Undefined: unknown, because the mirror answered the plan. */
+  /** `receipt`: null if the order has none; undefined if that is unknown, because the mirror answered the plan. */
   | { readonly type: 'receipt'; readonly receipt: ReceiveProgress | null | undefined }
   | {
       readonly type: 'alerts';

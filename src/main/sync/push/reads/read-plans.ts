@@ -1,8 +1,9 @@
 /**
- * The read plans that command kinds are made of: to read a record, an order, a receipt's progress, a folder's contents, recent changes, the
- * orders, the alerts. A plan is a generator: it yields what to read, receives the answer, and returns facts. It does not know who answers:
- * the service, the mirror, a dry run or a simulation. The number of pages that it reads of a list is limited. Also judges what was read:
- * whether a record is older than a request, or was written since it was created.
+ * The read plans from which command kinds build their own: they read a record, an order, a receipt's progress, a folder's contents, recent
+ * changes, or the list of orders, alerts or jobs. A plan is a generator: it yields what to read, receives the answer, and returns facts. It
+ * does not know who answers: the service, the mirror, a dry run or a simulation. The number of pages that a plan reads of a list is
+ * limited. Two functions judge what was read: `ageOf`, whether a record is older or newer than a request; `isWrittenSince`, whether a
+ * record was written after it was created.
  */
 import type { Item, Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
@@ -66,7 +67,9 @@ const MOST_PAGES = 20;
 const MOST_CONTENTS = 5;
 /** The list of orders has no total and holds every order there ever was. */
 const MOST_ORDER_PAGES = 40;
-/** More than any clock of the service is off (milliseconds): a record older by this cannot be among those searched for. */
+/**
+ * The clocks of the service's machines differ by less than this (milliseconds): a record older by this cannot be among those searched for.
+ */
 const MARGIN = 10 * 60_000;
 
 /** An item in a list, with its creation time if the list gave one. */
@@ -104,7 +107,7 @@ export function* readWithinPart(
   return { found: rows.filter(fits), partial, total };
 }
 
-/** Reads a page of a folder only to get an answer: it shows that the service is there, and its clock. */
+/** Reads a page of a folder only to get an answer, which shows that the service answers, and the time of its clock. */
 export function* askWithin(folderId: number | null): ReadPlan<void> {
   yield { type: 'contents', folderId, page: 1 };
 }
@@ -119,9 +122,9 @@ export function* readWhole(
 }
 
 /**
- * Records changed since a time that fulfil `fits`, for a caller who looks for those created since: older ones may be missing. The order of
- * the service's list of changes is not documented: reading stops where records become older only if the list shows itself to be ordered by
- * creation.
+ * Records changed since a time that fulfil `fits`, for a caller that searches for records created since: older records may be missing. The
+ * order of the service's list of changes is not documented. So reading stops at records that are too old only if the rows read so far are
+ * ordered by creation.
  */
 export function* readRecent(since: number, fits: (record: Found) => boolean): ReadPlan<readonly Found[]> {
   const isOlder = ({ createdAt }: Found): boolean =>
@@ -137,8 +140,8 @@ export function* readChanged(since: number, isEnough: IsEnough<Found>): ReadPlan
 }
 
 /**
- * The first order with that number. The service does not document the order of its list: reading stops where orders become older than
- * the one searched for only if the list shows itself to begin with the newest.
+ * The first order with that number. The order of the service's list is not documented. So reading stops at orders that are older than the
+ * one searched for only if the rows read so far begin with the newest.
  * @param since a lower bound of when it was created (epoch milliseconds, the service's clock), if known
  */
 export function* findOrder(number: string, since?: number): ReadPlan<OrderHead | null> {
@@ -189,8 +192,8 @@ export function* readAlerts(isEnough?: IsEnough<Alert>): ReadPlan<readonly Alert
 }
 
 /**
- * Reads the list of jobs until a page has one that is wanted. The list has no total, so a deletion between two pages,
- * which moves a row up past both, goes unnoticed: where several pages do not show what is wanted, the list is read once more.
+ * Reads the list of jobs until a page has a wanted one. The list has no total, so a deletion between two pages, which moves a row up past
+ * both, goes unnoticed: if several pages lack a wanted job, the list is read once more.
  */
 export function* readJobs(isWanted: (job: Job) => boolean): ReadPlan<readonly Job[]> {
   const isEnough: IsEnough<Job> = (page) => page.some(isWanted);
@@ -234,7 +237,7 @@ const recentOf = (since: number): List<Found> => ({
   idOf,
 });
 
-/** So many rows show the order of a list; fewer may be in that order by chance. */
+/** At least this many rows show the order of a list; fewer may be in that order by chance. */
 const TELLING = 10;
 
 /** Whether a list is ordered from the newest to the oldest, judged by its ids. @param ids of all rows so far */

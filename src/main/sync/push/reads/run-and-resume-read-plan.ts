@@ -1,10 +1,12 @@
 /**
- * Runs a command's read plan at the service, read by read. The further pages of a list, and reads that confirm a 404, wait for the request
- * budget: if one must wait or failed, the plan is kept, and the command's next delivery resumes it at that read. The resumed plan is
- * judged by the attempts that existed when it began. A kept plan is dropped if the command's state or attempts have changed, or if it has
- * read nothing for two rate windows. If a read does not show this station's own latest writes, or a 404 is not confirmed, the whole plan
- * begins anew later; after several unconfirmed 404s the command goes to review (a person decides). Before a first attempt the pages of a
- * folder's contents do not wait, except for a deletion, so that little time lies between the stored figures and the request.
+ * Runs a command's read plan at the service, read by read.
+ * - The further pages of a list, and reads that confirm a 404, wait for the request budget. If such a read must wait, or fails, the plan is
+ *   kept, and the command's next delivery resumes it at that read. It is judged by the attempts that existed when it began.
+ * - A kept plan is dropped if the command's state or attempts have changed, or if it has read nothing for two rate windows.
+ * - If a read does not show this station's own latest writes, or a 404 is not confirmed, the whole plan begins anew later. After several
+ *   unconfirmed 404s the command goes to review (a person decides).
+ * - Before a first attempt, the pages of a folder's contents do not wait, so that little time lies between the stored preimage and the
+ *   request. Those of a deletion, which may be many, do wait.
  */
 import { rateLimit } from '#wire/limits.ts';
 import { commandById, type StoredCommand } from '../../../store/commands.ts';
@@ -25,9 +27,9 @@ import type { Begun, PlanResult } from './paused-plan-and-plan-result.ts';
  * window has no requests left resumes in the next.
  */
 const LONGEST = 2 * rateLimit.windowSeconds * 1000;
-/** After a 404 that the second path did not confirm, the plan is run again after so long, doubled each time (milliseconds) ... */
+/** After a 404 that the second path did not confirm, the plan is run again after this time (milliseconds), doubled each time. */
 const UNSURE_REST = 2000;
-/** ... and after so many times the command goes to review. */
+/** After this many unconfirmed 404s in a row the command goes to review. */
 const MOST_UNSURE = 6;
 
 /** @param about the plan to begin if none of this command is under way */
@@ -38,7 +40,7 @@ export async function resumePlan(
 ): Promise<PlanResult> {
   const inMirror = whereInMirror(ports.mirror.read, (watermark) => watermarkByNow(ports, watermark));
   const whereIs: WhereIs = (id) => inMirror(id) ?? whereDecided(command);
-  // With the ids that it was decided on: of what was yet to be made, the article was not known.
+  // The command with the ids on which the operator decided: the article of a record that was still to be created was not known then.
   const given = commandById(ports.queue.read, command.id) ?? command;
   const kept = takeUp(ports, command, about.past);
   const { past } = kept ?? about;
@@ -148,7 +150,7 @@ const triedOf = ({ state }: StoredCommand, { tries }: AttemptHistory<unknown>): 
 
 function isFurtherPage({ what, isSecond }: Reading, isFirst: boolean): boolean {
   if (isSecond) return true;
-  // Only a deletion reads whole folders: they may be many, and no figures are taken from them.
+  // Only a deletion reads folders whole: they may be many, and no quantity is taken from them.
   if (what.type === 'contents') return what.whole === true || (what.page > 1 && !isFirst);
   return 'page' in what && what.page > 1;
 }

@@ -1,11 +1,14 @@
 /**
- * Recognizes reads that are older than this station's own writes, because the service may answer from a replica or a cache. A command
- * decided on such a read would overwrite what the station has just written, or take it for another client's change. What an applied command
- * left at the service is known from its stored attempt and proof (`Kind.wrote`). While reads may lag (`READ_LAG` in `src/main/station.ts`),
- * a read that does not show it is made again, even if another client has written meanwhile. For ten minutes more a read is made again only
- * if it is certainly older: it does not show what was written, and has the time or version that was read before the request. The time since a
- * write is measured by the monotonic clock, because the wall clock can be set. A process that has just started does not know these times: it
- * treats the last applied commands as if they were applied at its start.
+ * Detects reads that are older than this station's own writes, because the service may answer from a replica or a cache. A command decided
+ * on such a read would overwrite what the station has just written, or take it for another client's change. What an applied command left at
+ * the service is known from its stored attempt and proof (`Kind.wrote`).
+ * - While reads may lag behind writes (`READ_LAG` in `src/main/station.ts`), a read that does not show it is made again, even if another
+ *   client has written meanwhile.
+ * - For ten minutes after a write, a read is made again if it is certainly older: it does not show what was written, and it has the time or
+ *   version that was read before the request.
+ *
+ * The time since a write is measured by the monotonic clock, because the wall clock can be set. A process that has just started does not
+ * know these times: it treats the last applied commands as if they were applied at its start.
  */
 import type { Order } from '#domain/record.ts';
 import { instantOf } from '#wire/limits.ts';
@@ -24,17 +27,17 @@ import type { Found, OrderHead, ReadAnswer, ReadRequest } from './read-plan-type
 
 /** Milliseconds until a read that is too old is made again. */
 const REREAD_AFTER = 1000;
-/** The same where it is known by its time or version: a cache may keep it for minutes. */
+/** The same if the read shows a replaced time or version: a cache may keep it for minutes. */
 const REREAD_REPLACED_AFTER = 10_000;
-/** Milliseconds after a write in which it is looked whether a read shows what the write has replaced. */
+/** For this long (milliseconds) after a write, reads are checked for the version that the write has replaced. */
 const LONGEST_CACHED = 10 * 60_000;
 /** More commands than are applied within the time that reads may lag. */
 const MOST_LATE = 100;
 
-/** What tells which of the station's writes reads may not show yet. */
+/** The ports that show which of the station's writes reads may not show yet. */
 export type WriteTimes = Pick<DeliveryPorts, 'clock' | 'readLag' | 'startedAt' | 'appliedAt'>;
 
-/** Notes that a command has been applied, and forgets those that every read shows by now. */
+/** Notes that a command has been applied, and forgets commands that are old enough for every read to show them. */
 export function noteApplied({ clock, appliedAt }: WriteTimes, id: string): void {
   const now = clock.monotonic();
   for (const [before, at] of appliedAt)
@@ -43,8 +46,8 @@ export function noteApplied({ clock, appliedAt }: WriteTimes, id: string): void 
 }
 
 /**
- * Milliseconds until a read of a command's plan is made again, because it does not show what another command of this station has just
- * written; 0 where it shows all that. What was written is looked up once for all reads of a plan.
+ * Milliseconds until a read of a command's plan is made again, because it does not show what another own command has just written; 0 if it
+ * shows all that. The own writes are looked up once for all reads of a plan.
  */
 export function rereadAfter(
   ports: WriteTimes & Pick<DeliveryPorts, 'queue'>,
@@ -67,7 +70,9 @@ export const lateWrites = (
   isMeant: (command: StoredCommand) => boolean,
 ): readonly Wrote[] => writesWithin(times.readLag, db, times, isMeant);
 
-/** What commands have written lately: an answer from a cache may show what was there before, long after reads no longer lag. */
+/**
+ * What commands have written in the last ten minutes: an answer from a cache may contain older versions, long after reads no longer lag.
+ */
 export const cachedWrites = (
   db: Reader,
   times: WriteTimes,
@@ -87,7 +92,7 @@ function writesWithin(
   return all.flatMap((one) => (isMeant(one) ? writesOf(db, one) : []));
 }
 
-/** Nothing if a person says that the command was applied, or if the records were as asked for already. */
+/** The effects of an applied command. Empty if a person settled it, or if the records were already as asked for. */
 function writesOf(db: Reader, stored: StoredCommand): readonly Wrote[] {
   const { proof, state } = stored;
   const { wrote } = kindOf(stored);
@@ -96,7 +101,7 @@ function writesOf(db: Reader, stored: StoredCommand): readonly Wrote[] {
   return sent === undefined ? [] : [wrote(withRealIds(db, stored), sent.preimage, proof)];
 }
 
-/** Whether what was read does not show what was written. */
+/** Whether what was read lacks what was written. */
 export function isOlder(writes: readonly Wrote[], what: ReadRequest, told: ReadAnswer): boolean {
   const isGone = (of: What, id: number): boolean => writes.some(({ gone }) => isIn(gone, of, id));
   const isMade = (of: What, id: number): boolean => madeOf(writes, of).some((one) => one.id === id);
@@ -155,7 +160,7 @@ export function isReplaced(writes: readonly Wrote[], told: ReadAnswer): boolean 
     const [id, updatedAt] = [idOf(found), updatedAtOf(found)];
     const isIt = (one: Version): boolean =>
       one.kind === 'record' && one.id === id && instantOf(one.updatedAt) === updatedAt;
-    // Several writes of one second may have the same time, if it is told in whole seconds.
+    // Several writes of one second have the same time if the service states it in whole seconds.
     return updatedAt % 1000 !== 0 && replaced.some(isIt) && !isAsLeft(records, id, found);
   };
   const isOrderReplaced = (order: Order | OrderHead): boolean =>
@@ -181,7 +186,7 @@ export function isReplaced(writes: readonly Wrote[], told: ReadAnswer): boolean 
   }
 }
 
-/** Whether each figure of a record is as the last write to it left it. */
+/** Whether each value of a record is as the last write to it left it. */
 function isAsLeft<T>(sets: readonly SetFigure<T>[], id: number, read: T): boolean {
   const last = new Map<string, SetFigure<T>>();
   for (const set of sets) if (set.id === id && !last.has(set.figure)) last.set(set.figure, set);
@@ -191,7 +196,7 @@ function isAsLeft<T>(sets: readonly SetFigure<T>[], id: number, read: T): boolea
 const isIn = (all: Wrote['gone'], what: What, id: number): boolean =>
   all?.some((one) => one.what === what && one.id === id) === true;
 
-/** What was made, where the last command that made it put it, and not removed by this station since. */
+/** The records that own commands created and did not remove since, each at the place where the last command put it. */
 const madeOf = (writes: readonly Wrote[], what: What) =>
   writes.flatMap(({ made = [] }, n) =>
     made.filter(
@@ -201,7 +206,10 @@ const madeOf = (writes: readonly Wrote[], what: What) =>
     ),
   );
 
-/** Whether a folder lacks what was made in it: on its first page, which begins with the newest. A later page shows nothing of that. */
+/**
+ * Whether the first page of a folder, which begins with the newest records, lacks a record that was created in it. Later pages do not show
+ * that.
+ */
 function lacksMade(
   writes: readonly Wrote[],
   { folderId, page }: Extract<ReadRequest, { type: 'contents' }>,

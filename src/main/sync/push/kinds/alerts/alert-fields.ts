@@ -1,4 +1,7 @@
-/** Shared by the alert commands: finds an alert in the service's list, takes and compares its fields, and builds the request body. */
+/**
+ * Shared by the alert commands: finds an alert in the service's list, converts its fields to the app's type, compares them, and builds the
+ * request body. Only alerts on an item's quantity and reminders of a date are converted: Dockhand does not write others.
+ */
 import type { AlertFields } from '#domain/alert.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';
 import type { Alert } from '#wire/alert.ts';
@@ -16,7 +19,7 @@ export function* findAlert(id: number): ReadPlan<Alert | null> {
   return (yield* readAlerts((page) => page.some(isIt))).find(isIt) ?? null;
 }
 
-/** Null for an alert of another sort, or a reminder that names no date: Dockhand does not write those. */
+/** Converts an alert's fields. Null for an alert of another sort, or a reminder that names no date: Dockhand does not write those. */
 export function fieldsOf(alert: Alert): AlertFields | null {
   if (alert.item_id === null || alert.threshold_method === null) return null;
   const reminder = reminderOf(alert);
@@ -30,7 +33,7 @@ export function fieldsOf(alert: Alert): AlertFields | null {
   };
 }
 
-/** Nothing for an alert on a quantity; null where it is neither that nor a reminder of a date. */
+/** The reminder of an alert: empty for an alert on a quantity, null if it is neither that nor a reminder of a date. */
 function reminderOf({
   type,
   threshold_interval: interval,

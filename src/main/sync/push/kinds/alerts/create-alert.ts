@@ -1,9 +1,9 @@
 /**
  * The delivery rules of the create-alert command, which creates an alert on an item's quantity or date. Before the first attempt nothing is
  * read: if another client has created an equal alert, a second one does no harm. Before each further attempt the service's list of alerts
- * is read. An alert with the same fields then counts as the effect of an earlier attempt, so the request is not sent again. Undo deletes
- * the alert only if the service's answer named its id: an alert found in the list may be older than the command. A refused request goes to
- * review (a person decides).
+ * is read. An alert with the same fields then counts as the effect of an earlier attempt. Otherwise the request is repeated after the
+ * settle delay. A refused request goes to review (a person decides). Undo deletes the alert only if the service's answer named its id: an
+ * alert found in the list may be older than the command.
  */
 import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';
@@ -23,7 +23,8 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
   },
 
   decide: ({ intent }, alerts, past) => {
-    // It may have existed before the first attempt, which read nothing: it is not named as made, so that undo does not delete it.
+    // The alert may have existed before the first attempt, which read nothing. So the proof does not name it as created, and undo does not
+    // delete it.
     if (alerts.some((alert) => isLike(alert, intent)))
       return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     return (

@@ -1,6 +1,8 @@
 /**
- * The delivery rules of the delete-alert command, which deletes an alert on an item's quantity or date. An alert that is gone counts as
- * deleted. If another client has changed the alert since the operator saw it, the command goes to review (a person decides).
+ * The delivery rules of the delete-alert command, which deletes an alert on an item's quantity or date. The service's list of alerts is
+ * read before each attempt. An alert that is gone counts as deleted, so after a lost answer it is enough to read the list; a repetition
+ * waits for the settle delay. If another client has changed the alert since the operator saw it, or the service refuses the request, the
+ * command goes to review (a person decides).
  */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';

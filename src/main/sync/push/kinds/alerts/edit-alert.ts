@@ -1,7 +1,9 @@
 /**
- * The delivery rules of the edit-alert command, which changes an alert on an item's quantity or date. An alert that has the wanted fields
- * counts as changed. The command goes to review (a person decides) if another client has changed the alert otherwise since the operator saw
- * it, if the alert no longer exists, or if the service refuses the request.
+ * The delivery rules of the edit-alert command, which changes an alert on an item's quantity or date. The service's list of alerts is read
+ * before each attempt. An alert that has the wanted fields counts as changed, so after a lost answer it is enough to read the list; a
+ * repetition waits for the settle delay. The command goes to review (a person decides)
+ * - if another client has changed the alert to other fields since the operator saw it;
+ * - if the alert no longer exists, or the service refuses the request.
  */
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';

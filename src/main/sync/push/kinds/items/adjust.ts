@@ -1,11 +1,14 @@
 /**
  * The delivery rules of the adjust command, which changes an item's stock by a difference. The service can only set a stock, so the target
- * is computed from a fresh read and stored with the attempt. A re-send of an uncertain attempt sets that target, never a new sum, unless a
- * person has seen the figures and had the command sent again. The command goes to review (a person decides)
- * - if the outcome is uncertain, and the stock is neither the figure before nor the target;
- * - if the outcome is uncertain, and the stock is the figure before but another client has written the record since;
+ * is computed from a fresh read and stored with the attempt. A repetition after a lost answer sets the same target, never a new sum, and
+ * waits for the settle delay. A new sum is computed only if a person has seen the values and had the command sent again. After a lost
+ * answer a stock that equals the target counts as applied. The command goes to review (a person decides)
+ * - if the outcome is uncertain, and the stock is neither the one before nor the target;
+ * - if the outcome is uncertain, and the stock is the one before, but another client has written the record since;
  * - if the difference would make the stock negative;
  * - if the item no longer exists, or the service refuses the request.
+ *
+ * The duplicate check finds a second application only if later own commands changed the stock and it is back at a target.
  */
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
@@ -43,7 +46,8 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
       );
     }
     const target = add(now, command.intent.by);
-    // A count by its difference that found the expected stock: nothing is written, whatever the stock is by now.
+    // A count that was turned into a difference of zero, because it found the expected stock: nothing is written, whatever the stock is
+    // now.
     if (command.basis.counted !== undefined && compare(target, now) === 0) {
       const reading = { of: 'item', id: item.id, before: now, ifApplied: target, now } as const;
       return { kind: 'settle', proof: proof({ how: 'already', readings: [reading] }) };

@@ -1,9 +1,9 @@
 /**
- * Corrects what a record, or a folder's contents, is expected to look like just before its deletion: as shown to the operator, plus the
- * effects of this station's own earlier commands. `delete.ts` compares the service's records with it. The stored expectation assumes that
- * those commands were applied as decided. It is computed again if one of them was cancelled or refused, or if the service added a moved
- * portion to a record that was already there. Then only the commands that were applied count (in a dry run, also those it takes for
- * applied), and of a receipt only the lines that were booked.
+ * Computes what a record, or a folder's contents, must look like just before its deletion: as shown to the operator, plus the effects of
+ * this station's own earlier commands. `delete.ts` compares the service's records with that. The stored expectation assumes that the
+ * earlier commands were applied as decided. It is computed again if one of them was cancelled or refused, or if the service added a moved
+ * portion to a record that was already there. Then only the commands that were applied count, and of a receipt only the lines that were
+ * booked. A dry run also counts the commands that it takes for applied.
  */
 import type { SeenRecord } from '#domain/record.ts';
 import { foreseen } from '#domain/content.ts';
@@ -61,7 +61,7 @@ export function contentsBasis(db: Reader, command: Delete, done: readonly Stored
   };
 }
 
-/** A receipt with only the lines that were booked; its rest is a command of its own. */
+/** A receipt with only the lines that were booked; its other lines are a command of their own. */
 function asBooked(command: StoredCommand): StoredCommand {
   if (command.kind !== 'receive') return command;
   const lines = command.intent.lines.filter(({ lineId }) => isLineBooked(command.proof, lineId));

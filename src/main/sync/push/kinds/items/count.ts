@@ -1,14 +1,15 @@
 /**
- * The delivery rules of the count command, which sets an item's stock to the counted figure. The stock is read just before, so that what
- * happened between counting and sending is not overwritten: if it is not the expected stock, the command goes to review (a person decides),
- * also where it has become the counted figure by other means. Own commands given after the count shift the expected stock and the figure
- * alike, as their proofs show (`CountBasis.shift`). If it is still to be found out onto which record a receipt's goods went, and the stock does
- * not fit what the operator was told, the command waits for that, ten minutes at most. The figure to be set is stored with the attempt.
+ * The delivery rules of the count command, which sets an item's stock to the counted quantity. The stock is read just before the request,
+ * so that a change between counting and sending is not overwritten: if it is not the expected stock, the command goes to review (a person
+ * decides), even if it already equals the counted quantity. Own commands given after the count shift the expected and the counted quantity
+ * alike, as far as they were applied (`CountBasis.shift`). If it is not known yet onto which record a receipt's goods went, and the stock
+ * is not the expected one, the command waits for that, ten minutes at most. The quantity to be set is stored with the attempt.
  *
- * After a lost answer the command counts as applied if the stock is at that figure. If the stock is as before, and no other client has
- * written the record since, the same figure is set again. Any other case goes to review; so does a refusal, and an item that no longer
- * exists, unless an own move has taken all that was counted (then it counts as applied). Another client can still write between the read
- * and the write; the service offers no way to prevent it. Also builds the request that sets a stock.
+ * After a lost answer a stock that equals this quantity counts as applied. If the stock is as before, and no other client has written the
+ * record since, the same quantity is set again after the settle delay. Any other case goes to review, and so do a refusal and a missing
+ * item; but if own moves have taken all that was counted, a missing item counts as applied. The duplicate check finds a second application
+ * only if later own commands changed the stock and it is back at that quantity. Another client can still write between the read and the
+ * write: items have no version, so nothing prevents that. Also builds the request that sets a stock.
  */
 import { add, compare, isNegative, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import { isMovedAway } from '#domain/kinds/count.ts';
@@ -32,7 +33,7 @@ import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands
 import { recordBefore, stockSet } from '../effects-of-applied-request.ts';
 import { readItem } from '../../reads/read-plans.ts';
 
-/** Milliseconds until a count is looked at again while it is not known where a receipt's goods went, and how long it waits for that. */
+/** Milliseconds until a count is decided again while it is not known where a receipt's goods went, and the longest wait for that. */
 const UNTIL_LOOKED = 2000;
 const UNTIL_PLACED = 10 * 60_000;
 
@@ -40,7 +41,7 @@ interface Preimage {
   readonly quantity: Decimal;
   /** When the record was last written before the attempt. Absent in attempts of the first versions. */
   readonly updatedAt?: string;
-  /** The figure set, where that is not the one counted. */
+  /** The quantity to be set, if it is not the counted one. */
   readonly target?: Decimal;
 }
 
@@ -61,7 +62,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
     if (compare(now, target) === 0 && (how === 'figures' || compare(now, before) === 0))
       return { kind: 'settle', proof: proof({ how, readings }) };
     if (compare(now, before) !== 0) {
-      // If our request may have been applied, the counted difference may be in the stock already.
+      // If the request may have been applied, the stock may already contain the counted difference.
       if (past.uncertain !== null) return review({ kind: 'cannot-tell', readings });
       if (command.basis.shift?.isOpen === true && past.held < UNTIL_PLACED)
         return { kind: 'wait', held: true, milliseconds: UNTIL_LOOKED };
@@ -121,13 +122,13 @@ export const count: Kind<'count', Item | null, Preimage> = {
   },
 };
 
-/** The figure that an attempt set. */
+/** The quantity that an attempt set. */
 const targetOf = ({ intent }: CommandOf<'count'>, { target }: Preimage): Decimal => target ?? intent.quantity;
 
 /**
- * What was expected and what was counted, with own commands since. Where they took more than was counted, the figures are as they were
- * counted. Of a receipt whose goods may have gone onto the item or onto a copy, what the operator was told counts: a stock that fits the
- * other may as well be another client's change.
+ * The expected and the counted quantity, shifted by own commands since. They stay unshifted if those commands took more than was counted.
+ * If it is not known whether a receipt's goods went onto the item or onto a copy, what the operator was shown counts: a stock that fits the
+ * other possibility may as well be another client's change.
  */
 function figuresOf({ intent: { quantity }, basis: { expected, shift } }: CommandOf<'count'>) {
   const by = shift === undefined || isNegative(add(quantity, shift.by)) ? ZERO : shift.by;
@@ -135,7 +136,7 @@ function figuresOf({ intent: { quantity }, basis: { expected, shift } }: Command
   return { expected: add(expected, by), counted: add(quantity, by), own };
 }
 
-/** The proof of a count whose record went with own moves since: nothing is there, as they left it. */
+/** The proof of a count whose record is gone because own moves took all that was counted: the stock is zero, as they left it. */
 function goneAsMoved({ intent }: CommandOf<'count'>): Settle {
   const reading = { of: 'item', id: intent.itemId, before: ZERO, ifApplied: ZERO, now: ZERO } as const;
   return { kind: 'settle', proof: proof({ how: 'already', readings: [reading] }) };

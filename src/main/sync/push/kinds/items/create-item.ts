@@ -1,9 +1,14 @@
 /**
  * The delivery rules of the create-item command, which creates an item or folder. A repeated request would create a second one, so the
- * record carries a mark: the command's id at the end of its notes. After a lost answer the mark is searched among the records changed
- * since the first attempt, in all folders. If one article carries it, its oldest record is the command's result. If several do, if a
- * record that fits may have lost the mark to another client's edit, or if the service accepted the request and shows no such record, a
- * person decides. Later the same search shows a second application. Undo deletes the record.
+ * record carries a mark: the command's id at the end of its notes. An answer with a new record of the requested name, type and folder
+ * proves the creation. After a lost answer the mark is searched for among the records changed since the first attempt, in all folders. If
+ * one article has the mark, its oldest record is the command's result. If no record is found, the request is repeated after the settle
+ * delay. The command goes to review (a person decides)
+ * - if several articles have the mark;
+ * - if a record that fits may have lost the mark to another client's edit;
+ * - if the service accepted the request, but shows no such record; or if it refuses the request.
+ *
+ * The duplicate check repeats the search to find a second application. Undo deletes the record.
  */
 import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import { hasMark, marked, markOf } from '#domain/mark.ts';
@@ -40,7 +45,9 @@ interface Preimage extends KnownBefore {
   readonly since: number | null;
 }
 
-/** A record that carries the mark: ours, a portion moved out of it (same article), or a copy of it, which has the same notes. */
+/**
+ * A record that carries the mark: the command's own, a portion moved out of it (same article), or a copy of it, which has the same notes.
+ */
 interface Marked {
   readonly id: number;
   readonly article: string;
@@ -83,7 +90,8 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
   interpretResponse: ({ intent }, preimage, answer) => {
     if (answer.kind === 'refused') return refusal(answer, 'folder');
     const { data } = routes.createItem.answer.safeParse(answer.json);
-    // An answer about a record that was there before, or under another name, is not about ours: undone, that one would be deleted.
+    // An answer about a record that existed before, or has another name, is not about this command's record: undo would delete the wrong
+    // one.
     const isOurs =
       data !== undefined && data.name === intent.fields.name && preimage.known?.includes(data.id) !== true;
     return isOurs && data.type === intent.what && data.parent_id === intent.folderId
@@ -93,7 +101,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
 
   checkAnswered: true,
 
-  // A record whose mark another client has overwritten is told by its name alone.
+  // A record whose mark another client has overwritten is recognized by its name alone.
   alsoSeen: ['create-item', 'copy', 'move', 'receive'],
 
   duplicates: (command, found, past, shown, counted) => {
@@ -179,8 +187,8 @@ function* lookForMark(
 }
 
 /**
- * Leaves out unmarked records that are copies made by receipts of ours. Such a copy has the same name and no mark, and its id is not
- * known until the mirror shows it: one record with the line's quantity in the line's folder is taken for it.
+ * Leaves out unmarked records that are copies made by own receipts. Such a copy has the same name and no mark, and its id is not known
+ * until the mirror contains it: one record with the line's quantity in the line's folder is taken for it.
  */
 function withoutAwaited(
   { intent: { fields } }: CommandOf<'create-item'>,
@@ -203,9 +211,9 @@ function withoutAwaited(
 }
 
 /**
- * Whether a record without the mark may be ours, with its notes changed by another client: it was made since, and has our name,
- * location and stock. If it was written after it was made, its stock or location may differ as well; or an item's name, if all else is
- * as requested. A record that another client made in the same location does not match.
+ * Whether a record without the mark may be this command's, with its notes changed by another client: it was created since, and has the
+ * requested name, location and stock. If it was written after it was created, its stock or location may differ as well; or an item's name,
+ * if all else is as requested. A record that another client created in the same location does not match.
  * @param since a lower bound of the service's clock when the first request was sent
  */
 function isUnmarkedLike(
@@ -218,7 +226,7 @@ function isUnmarkedLike(
   const within = placeOf(record);
   const now = fieldsOf(record);
   const isNamed = now.name === fields.name;
-  // A service may keep so many characters of the notes, or none in brackets: then the text that we sent tells it.
+  // A service may cut notes short, or remove text in brackets. Then the text that was sent identifies the record.
   if (isNamed && within === folderId && isTextOf(marked(fields.notes, id), fields.notes, notesOf(record)))
     return true;
   if (hasMark(notesOf(record)) || isAsMade(record, createdAt)) return false;
@@ -230,21 +238,24 @@ function isUnmarkedLike(
   return isNamed || (what === 'item' && isWhole && isElse && within === folderId);
 }
 
-/** As many letters of a text are hardly another client's by chance. */
+/** A text of at least this length is hardly another client's by chance. */
 const TELLING = 40;
 
-/** Whether notes are the operator's text without our mark, or all of the text that was kept of what was sent. */
+/** Whether notes are the operator's text without the mark, or the beginning of what was sent. */
 const isTextOf = (sent: string, text: string | null, notes: string): boolean =>
   notes !== '' && (notes === text || (notes.length >= TELLING && sent.startsWith(notes)));
 
-/** Whether a record has our name or location: one that exists before any request was sent is never ours. */
+/** Whether a record has the requested name or location. One that exists before any request was sent is not this command's. */
 const isNear = ({ intent: { folderId, fields } }: CommandOf<'create-item'>, record: Found): boolean =>
   fieldsOf(record).name === fields.name || placeOf(record) === folderId;
 
 const placeOf = (record: Found): number | null =>
   record.kind === 'item' ? record.item.folderId : record.folder.parentId;
 
-/** Whether it was never written since it was made, so its notes are the original ones; stamps in whole seconds do not show that. */
+/**
+ * Whether a record was never written since it was created, so that its notes are the original ones. Stamps in whole seconds do not show
+ * that.
+ */
 function isAsMade(record: Found, createdAt: number): boolean {
   return updatedAtOf(record) === createdAt && createdAt % 1000 !== 0;
 }

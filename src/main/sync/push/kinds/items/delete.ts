@@ -1,11 +1,13 @@
 /**
- * The delivery rules of the delete command, which deletes an item, or a folder with all its contents. A record that is already gone counts
- * as deleted. Only what the operator saw is deleted. The command goes to review (a person decides) if the record has changed since, unless
- * its content is exactly what this station's own commands were to make of it. It also goes to review if the folder contains, at any depth,
- * a record that was not shown or has changed in this way, or if the service refuses the request.
+ * The delivery rules of the delete command, which deletes an item, or a folder with all its contents. Only what the operator saw is
+ * deleted. A record that is gone counts as deleted, once a second path confirms a 404 (`confirm-missing-record.ts`). The command goes to
+ * review (a person decides)
+ * - if the record has changed since the operator saw it, unless its content is exactly what own commands were to make of it;
+ * - if the folder contains, at any depth, a record that was not shown or has changed in this way;
+ * - if the service refuses the request. (After a 404 the record is read again.)
  *
  * A folder may be too large to be read whole (over 2,000 records, or over 20 folders in it). If the operator was shown all of it, the
- * command goes to review. If not, the records directly in it are compared; or merely their number, if they are too many to be read or were
+ * command goes to review. If not, the records directly in it are compared; or only their number, if they are too many to be read or were
  * not known one by one.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
@@ -98,7 +100,7 @@ const MOST_RECORDS = 2000;
 function* readInside(folderId: number): ReadPlan<Inside> {
   const { found: direct, partial, total } = yield* readWhole(folderId);
   if (partial) {
-    // The operator decides on how many there are: an unknown total is not zero.
+    // The operator decided by the number of records: an unknown total is not zero.
     const children = total ?? (yield* giveUp('how much is in the folder is not told'));
     return { children, direct: null, within: null };
   }
@@ -118,7 +120,9 @@ function* readInside(folderId: number): ReadPlan<Inside> {
   return { ...inside, within: records.map(foundRecord) };
 }
 
-/** Whether the folder holds a record that the operator did not see, or saw otherwise. If it holds fewer records, it is deleted. */
+/**
+ * Whether the folder holds a record that the operator did not see, or saw in another state. A folder that holds fewer records is deleted.
+ */
 function hasUnseen(facts: Inside, { within, direct, childIds, children }: DeleteBasis): boolean {
   if (within !== undefined) return facts.within === null || isUnseenIn(facts.within, within);
   if (facts.direct === null) return facts.children !== children;

@@ -1,10 +1,13 @@
 /**
- * The delivery rules of the edit-item command, which sets fields of an item or folder (`domain/fields.ts`). The request holds only what the
- * operator changed, of the custom fields as well, so other clients' edits of other fields stand; tags and photos are sent as whole lists. If
- * one of these fields now has a value that is neither the one the operator saw nor the one the operator set, another client changed it, and
- * the command goes to review (a person decides): the service keeps no version of items, so the last writer would win silently. The command
- * also goes to review if the answer was lost, and the fields are as before but another client has written the record since: our edit may
- * have been reverted. New notes keep the mark by which the record's creation is recognized.
+ * The delivery rules of the edit-item command, which sets fields of an item or folder (`domain/fields.ts`). The request contains only what
+ * the operator changed, also of the custom fields, so other clients' edits of other fields stay. Tags and photos are sent as whole lists.
+ * Items have no version at the service, so the last writer would win silently: the record is read before each attempt. If its fields
+ * already have the wanted values, the command counts as applied. The command goes to review (a person decides)
+ * - if one of these fields has a value that is neither the one the operator saw nor the wanted one: another client changed it;
+ * - if the answer was lost, and the fields are as before but another client has written the record since: it may have reverted the edit;
+ * - if the record no longer exists, or the service refuses the request.
+ *
+ * A repetition after a lost answer waits for the settle delay. New notes keep the mark by which the record's creation is recognized.
  */
 import {
   customIdOf,
@@ -63,7 +66,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
       return review({ kind: 'edit-moved', ...field, ...texts, nowAll: now, ...mayBeBooked(past) });
     }
     const { updatedAt } = found.kind === 'item' ? found.item : found.folder;
-    // Another client may have reverted our edit, and would be overwritten.
+    // Another client may have reverted the edit; a repetition would overwrite that.
     if (
       past.uncertain !== null &&
       isRewritten(past.uncertain.preimage.updatedAt, { id: itemId, updatedAt }, past)
@@ -130,7 +133,7 @@ function bodyOf(set: Partial<EditableFields>): object {
     ...(name === undefined ? {} : { name }),
     ...(notes === undefined ? {} : { notes }),
     ...bodyOfFields(set),
-    // Its unit stays what it was given when the item was made.
+    // The unit of a measured quantity stays the one that was given when the item was created.
     ...(measure === undefined
       ? {}
       : { measured_quantity: { value: measure === null ? null : wireNumber(measure.value) } }),

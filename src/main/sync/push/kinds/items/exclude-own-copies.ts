@@ -1,8 +1,8 @@
 /**
  * Removes from a list of similar records those that other commands of this station created (new items, copies, and the copies that receipts
- * make), so that only a possible duplicate, or the copy that is searched for, is left. The caller passes these commands. Where the id of a
- * receipt's copy is not known, one record with the line's quantity in the line's folder is taken for it. Records known to be made by the
- * command itself stay.
+ * make), so that only a possible duplicate, or the copy that is searched for, is left. The caller passes these commands. If the id of a
+ * receipt's copy is not known, one record with the line's quantity in the line's folder is taken for that copy. Records known to be created
+ * by the command itself stay.
  */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import { isLineBooked } from '#domain/receipt.ts';
@@ -17,11 +17,11 @@ interface Alike {
 }
 
 /**
- * Returns the rest. A receipt's copy looks like the item it was received on and has its notes. If its id is not known yet, or the copy
- * was not forecast, one record with the line's quantity at the line's location is taken for it.
+ * Returns the remaining records. A receipt's copy looks like the item it was received on and has its notes. If its id is not known yet, or
+ * the copy was not forecast, one record with the line's quantity at the line's location is taken for it.
  * @param later with real ids
- * @param of the ids of the records that the look-alikes could be duplicates or copies of
- * @param ours the ids of records known to be made by the command itself
+ * @param of the ids of the records that the similar records could be duplicates or copies of
+ * @param ours the ids of records known to be created by the command itself
  */
 export function withoutCopies<A extends Alike>(
   alike: readonly A[],

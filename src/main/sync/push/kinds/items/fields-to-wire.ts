@@ -1,7 +1,8 @@
 /**
- * The members of a request that set the fields which a new record and an edited one are sent alike: figures, labels, tags, custom fields and
- * photos. A field that is absent is left out, null clears it. Of the custom fields only those named are sent: the service keeps the others
- * (assumption `customFieldWrite`). A custom value of an unknown shape goes back as it came.
+ * Builds the members of a request that set an item's or folder's price, minimum, labels, tags, custom fields and photos. A new and an
+ * edited record are sent these fields in the same form. A field that is absent is left out; null clears the field. Only the custom fields
+ * that are named are sent: we assume that the service keeps the others (assumption `customFieldWrite`, see
+ * `src/contract/wire/assumptions.ts`). A custom value of an unknown shape is sent back as it was read.
  */
 import type { EditableFields, Label } from '#domain/record.ts';
 import { fromJson } from '../../../../store/json-columns.ts';

@@ -1,10 +1,10 @@
 /**
- * Decides whether a move with an uncertain outcome was applied, from the stock of the source and the records of the same article (goods
- * with one `sid`) at the destination, before the attempt and now. It counts how many changes by other clients would explain the figures if
- * the move was applied, and how many if not; the outcome that needs fewer is the result. The result is `unclear`
+ * Decides whether a move with an uncertain outcome was applied. It compares the stock of the source, and the records of the same article
+ * (goods with one `sid`) at the destination, before the attempt and now. It counts how many changes by other clients would explain the
+ * quantities if the move was applied, and how many if it was not. The outcome that needs fewer is the result. The result is `unclear`
  * - if both need as many;
  * - if two records have grown by the moved quantity;
- * - if a changed record may have been there before without being read;
+ * - if a changed record may have been at the destination before without being read;
  * - or if an earlier reading, since which the source was not written, gives another result.
  *
  * The duplicate check of a move uses the same functions, with this station's later commands and the settled application subtracted.
@@ -74,7 +74,7 @@ export function grownThere(preimage: Preimage, { there, partial }: Omit<Facts, '
 
 type Later = AttemptHistory<Preimage>['later'];
 
-/** Subtracts our later commands from the growth; where their effect is uncertain, the most it can be, so the rest is a lower bound. */
+/** Subtracts later own commands from the growth; where their effect is uncertain, the most it can be, so the remainder is a lower bound. */
 export function withoutLater(growths: readonly Growth[], later: Later): Growth[] {
   return growths.flatMap((one): Growth[] => {
     const added = later.map((command) => addedAtMost(command, one.id));
@@ -85,8 +85,9 @@ export function withoutLater(growths: readonly Growth[], later: Later): Growth[]
 }
 
 /**
- * The preimage and facts with the known changes applied: our later commands, and the application that is settled. Then `judgeMove` judges
- * a further application. Records that one of those made or removed are left out; null if the source is one of them.
+ * The preimage and facts with the known changes applied: own later commands, and the application that is settled. With these `judgeMove`
+ * judges whether there was a further application. Records that one of those commands made or removed are left out; null if the source is
+ * one of them.
  * @param settled the record that holds the settled application; null if none is settled
  */
 export function withKnown(
@@ -131,8 +132,8 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
     { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now },
     { of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now: grown },
   ];
-  // If the move was applied, the portion is in one of the changes, alone or with other clients' changes of that record; or another
-  // client has moved it on.
+  // If the move was applied, the portion is in one of the changed records, alone or together with other clients' changes of that record; or
+  // another client has moved it on.
   const rest = subtract(now, left);
   const withOurs = changes.map((one) =>
     hands(
@@ -152,8 +153,9 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
 }
 
 /**
- * The result of several readings. If the source was not written since an earlier reading of the destination, nothing was moved out
- * of it since, so the portion is not among later changes there. If the earlier reading alone gives another result, the result is open.
+ * The result of several readings. If the source was not written since an earlier reading of the destination, no portion was moved out of it
+ * since, so later changes at the destination are not the portion. If the earlier reading alone gives another result, the result is
+ * `unclear`.
  */
 export function judgeLooks(
   command: CommandOf<'move'>,
@@ -171,14 +173,14 @@ export const isUnwritten = (one: Item | null, other: Item | null): boolean =>
   one?.updatedAt === other?.updatedAt && one?.quantity === other?.quantity;
 
 /**
- * The number of changes by other clients that explain the remaining differences: one for each record at the destination, and one more
- * for the source, unless some of those changes are moves between it and the source.
+ * The number of changes by other clients that explain the remaining differences: one for each changed record at the destination, and one
+ * more for the source, unless moves between the source and some of those records explain its difference.
  */
 function hands(source: Decimal, changes: readonly Growth[]): number {
   return changes.length + Number(compare(source, ZERO) !== 0 && !cameFrom(negate(source), changes));
 }
 
-/** The rest of a record's growth that other clients must explain if our portion is in it. */
+/** The part of a record's growth that other clients must explain if the portion is in that record. */
 function less(one: Growth, quantity: Decimal): Growth[] {
   const growth = subtract(one.growth, quantity);
   return compare(growth, ZERO) === 0 ? [] : [{ ...one, growth }];

@@ -1,9 +1,12 @@
 /**
  * The delivery rules of the move-folder command, which moves a folder with its contents. The request sets the folder's parent, so a second
- * delivery has no further effect; the request is sent again only when an earlier one can no longer arrive. The command goes to review (a
- * person decides) in two cases: another client has moved the folder elsewhere; or the answer was lost, and the folder is in its old place
- * but another client has written to it since (our move may have been reverted). Undo moves the folder back to where it was read before the
- * request.
+ * delivery has no further effect. After an answer of success the folder is read again, because the service may have ignored the parent:
+ * only the wanted parent proves the move. A repetition waits for the settle delay. The command goes to review (a person decides)
+ * - if another client has moved the folder elsewhere;
+ * - if the answer was lost, and the folder is in its old place but another client has written to it since: the move may have been reverted;
+ * - if the folder no longer exists, or the service refuses the request.
+ *
+ * Undo moves the folder back to where it was read before the request.
  */
 import { fillPath, routes } from '#wire/routes.ts';
 import {
@@ -40,7 +43,7 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
     const from = past.uncertain?.preimage.parentId ?? command.basis.fromId;
     if (parentId !== from)
       return review({ kind: 'moved-elsewhere', fromId: from, nowIn: parentId, ...mayBeBooked(past) });
-    // Another client may have moved it back, and would be overwritten.
+    // Another client may have moved the folder back; a repetition would overwrite that.
     if (
       past.uncertain !== null &&
       isRewritten(past.uncertain.preimage.updatedAt, { id: folderId, updatedAt }, past)
@@ -59,7 +62,7 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
     );
   },
 
-  // The service may say yes to a parent that it does not take: the folder itself shows where it is.
+  // The service may answer with success and ignore the parent: the folder is read to see where it is.
   interpretResponse: (_command, _preimage, answer) =>
     answer.kind === 'refused' ? refusal(answer, 'folder') : { kind: 'look', outcome: 'accepted' },
 
@@ -71,7 +74,7 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
   },
 
   undo: ({ intent, basis }, _proof, preimage) => {
-    // Where the folder really was: an earlier move of ours that the basis counts on may have been cancelled.
+    // Where the folder really was: an earlier own move that the basis counts on may have been cancelled.
     const intoId = preimage === null ? basis.fromId : preimage.parentId;
     return { intents: [{ kind: 'move-folder', folderId: intent.folderId, intoId }], stays: [] };
   },

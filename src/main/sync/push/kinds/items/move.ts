@@ -1,11 +1,13 @@
 /**
- * The delivery rules of the move command, which moves part or all of an item's stock to a location. The request subtracts and adds, so it
- * is not repeated on a guess: before it is sent, the stock of the source and the records of the same article (goods with one `sid`) at the
- * destination are stored, as far as they were read. After a lost answer `judge-uncertain-move.ts` decides from the figures; where they are
- * ambiguous, the command goes to review (a person decides).
+ * The delivery rules of the move command, which moves part or all of an item's stock to a location. The request adds and subtracts, so it
+ * is repeated only when the records show that an earlier attempt had no effect and the settle delay is over. Before the request the stock
+ * of the source and the records of the same article (goods with one `sid`) at the destination are stored with the attempt (the preimage).
+ * An answer that names the moved portion at the destination proves the move. After a lost answer `judge-uncertain-move.ts` decides. The
+ * command goes to review (a person decides) if that is unclear, if the source has too little stock, if the service accepted the request but
+ * shows no portion, or if it refuses the request.
  *
- * Later the same figures show a possible second application, by a request that arrived late or that a proxy delivered twice: the
- * destination has grown, or the source shrunk, by more than the settled application and this station's later commands explain.
+ * The duplicate check finds a second application, by a request that arrived late or that a proxy delivered twice: the destination has
+ * grown, or the source shrunk, by more than the settled application and this station's later commands explain.
  */
 import { mayLand } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';
@@ -47,7 +49,8 @@ import {
 
 export const move: Kind<'move', Facts, Preimage> = {
   readPlan: function* (command, past): ReadPlan<Facts> {
-    // A source of which only a part was moved is not removed by that. Its absence would hide how much it lost, so it takes two paths.
+    // If only a part was moved, the source stays. A wrong absence would hide how much it lost, so its absence must be confirmed by a second
+    // path.
     const isPart = past.tries.some(({ preimage }) => gone(command, preimage).length === 0);
     const how = isPart ? ({ sure: true } as const) : {};
     const first = yield* readItem(command.intent.itemId, how);
@@ -57,11 +60,11 @@ export const move: Kind<'move', Facts, Preimage> = {
     const { itemId, folderId } = command.intent;
     const fits = (item: Item): boolean => item.sid === sid && item.id !== itemId;
     const { items: there, partial } = yield* readContents(folderId, fits);
-    // A record there was written after the source was read, perhaps moved out of it: the source is read again.
+    // A record at the destination was written after the source was read, perhaps by a move out of the source: the source is read again.
     const known = past.serviceTime ?? instantOf(first?.updatedAt ?? '');
     const isLater = there.some(({ updatedAt }) => instantOf(updatedAt) > known);
     const found = isLater ? yield* readItem(itemId, how) : first;
-    // The absence of a source that was moved whole takes two paths as well, if the destination does not show the portion.
+    // If the source was moved whole, its absence must be confirmed by a second path only if the destination does not show the portion.
     const isSure =
       found !== null || isPart || past.tries.some(({ preimage }) => isShown(command, preimage, there));
     const source = isSure || past.uncertain === null ? found : yield* readItem(itemId, { sure: true });
@@ -95,8 +98,8 @@ export const move: Kind<'move', Facts, Preimage> = {
         return review({ kind: 'cannot-tell', readings });
       const wait = stillComing(past);
       if (wait !== null) return wait;
-      // It cannot be sent again, because the source has too little left: review with both readings. Nor can it if a repetition was refused
-      // and the destination is gone: the portion may have been deleted with it.
+      // The request cannot be repeated if the source has too little left: the review shows both sets of values. Nor if a repetition was
+      // refused and the destination is gone: the portion may have been deleted with it.
       const left = facts.source?.quantity ?? ZERO;
       const isRefused = past.tries.at(-1)?.outcome === 'refused';
       const isPlaceThere = facts.there.length > 0 || facts.source?.folderId === command.intent.folderId;
@@ -136,7 +139,7 @@ export const move: Kind<'move', Facts, Preimage> = {
       return { kind: 'look', outcome: 'unknown' };
     if (answer.kind === 'refused') return refusalInWords(answer);
     const moved = routes.moveItem.answer.safeParse(answer.json);
-    // The answer's form is an assumption (`moveAnswer`). One that does not name the portion at its new location only shows that the
+    // The answer's form is an assumption (`moveAnswer`). An answer that does not name the portion at its new location only shows that the
     // service accepted the request.
     if (!moved.success || moved.data.parent_id !== command.intent.folderId)
       return { kind: 'look', outcome: 'accepted' };
@@ -189,7 +192,7 @@ export const move: Kind<'move', Facts, Preimage> = {
   wrote: ({ intent: { itemId, quantity, folderId } }, preimage, { made, gone, readings }) => {
     const { source, there, updatedAt } = preimage;
     const told = readings.find(({ of }) => of === 'destination');
-    // Another client may have added to the record before us: then the answer says how many it holds with ours.
+    // Another client may have added to the record before this move: then the answer says how many it holds with the portion.
     const leftOn = (before: Decimal): Decimal =>
       told !== undefined && compare(told.before, before) === 0 ? told.now : add(before, quantity);
     const isNew = (id: number): boolean => there.every((one) => one.id !== id);
@@ -212,7 +215,7 @@ export const move: Kind<'move', Facts, Preimage> = {
     const back = {
       itemId: portion,
       quantity,
-      // Another client may have put the source elsewhere since this was decided.
+      // Another client may have moved the source elsewhere since the operator decided.
       folderId: preimage?.fromId === undefined ? command.basis.fromId : preimage.fromId,
       leaveZero: false,
       portionId: 0,
@@ -225,7 +228,7 @@ export const move: Kind<'move', Facts, Preimage> = {
 const isShown = ({ intent }: CommandOf<'move'>, preimage: Preimage, there: readonly ListedItem[]): boolean =>
   grownThere(preimage, { there }).some(({ growth }) => compare(growth, intent.quantity) === 0);
 
-/** The growth at the destination that only more applications than were counted, or another client's equal move, would explain. */
+/** The growth at the destination that only an uncounted application, or another client's equal move, would explain. */
 function duplicateMove(
   command: CommandOf<'move'>,
   preimage: Preimage,
@@ -243,21 +246,21 @@ function duplicateMove(
   const isMultiple = (growth: Decimal): boolean => isTimes(growth, quantity, 2, 2 * sent.length + 1);
   const isMore = (growth: Decimal): boolean =>
     isUnanswered ? compare(growth, double) >= 0 : isMultiple(growth);
-  // Another application makes another record, or adds to ours or to one that was there. A new record of twice the quantity is
-  // another client's.
+  // Another application makes another record, or adds to this command's record or to one that was there. A new record of twice the quantity
+  // is another client's.
   const known = new Set([...(shown?.made ?? []), ...preimage.there.map(({ id }) => id)]);
   const doubled = withoutLater(grownThere(preimage, facts), past.later).filter(
     ({ id, growth }) =>
       compare(growth, quantity) === 0 || (isMore(growth) && (known.size === 0 || known.has(id))),
   );
-  // The record known to be ours counts as one application, however our own commands have changed it since.
+  // The record known to be this command's counts as one application, however own commands have changed it since.
   const ours = (shown?.made ?? []).filter((id) => doubled.every((one) => one.id !== id));
   const all = [...ours.map((id) => ({ id, growth: quantity })), ...doubled];
   const settled = counted === 0 ? ZERO : quantity;
   return compare(sum(all.map(({ growth }) => growth)), settled) > 0 ? all : [];
 }
 
-/** The loss of the source, without our later commands; empty if their effect on it is unknown. */
+/** The loss of the source, without later own commands; empty if their effect on it is unknown. */
 function sourceReading(
   { intent: { itemId, quantity } }: CommandOf<'move'>,
   { source: before }: Preimage,
@@ -271,8 +274,8 @@ function sourceReading(
 }
 
 /**
- * Further applications judged by the source alone. If a later command of ours has set the portion's stock, or its effect on it is
- * unknown, the portion is no evidence; the source has lost a multiple of the moved quantity.
+ * Further applications judged by the source alone. If a later own command has set the portion's stock, or its effect on it is unknown, the
+ * portion is no evidence; a loss of the source by a multiple of the moved quantity is.
  */
 function landedOnSource(
   command: CommandOf<'move'>,
@@ -301,8 +304,8 @@ function landedOnSource(
 }
 
 /**
- * Further applications where a person settled other moves of ours of the article to the same destination, without naming the records
- * that hold them. With those moves subtracted, the destination has grown by what the source lost: a multiple of the moved quantity.
+ * Further applications if a person settled other own moves of the article to the same destination without naming the records that hold
+ * them. With those moves subtracted, the destination has grown by what the source lost: a multiple of the moved quantity.
  */
 function landedBesideSettled(
   command: CommandOf<'move'>,
@@ -364,15 +367,16 @@ function landedAmongOthers(
 }
 
 /**
- * The attempts by whose preimages further applications are judged. The last one first, then the earlier ones: between two attempts other
- * clients, or more than one application, may show. Of what showed when a person had it sent again, they have said that none is ours.
+ * The attempts whose preimages are compared to find further applications: the last one first, then the earlier ones, because an earlier one
+ * may have been applied before the last preimage was taken. Attempts before a person's last answer are left out: the person said that none
+ * of them was applied.
  */
 function judgedBy(tries: AttemptHistory<Preimage>['tries']): AttemptHistory<Preimage>['tries'] {
   const since = sinceWord(tries);
   return [...since.slice(-1), ...since.slice(0, -1)];
 }
 
-/** Whether a sum is a multiple of the figure, between `least` and `most` times. */
+/** Whether a sum is a multiple of the quantity, between `least` and `most` times. */
 function isTimes(sum: Decimal, figure: Decimal, least: number, most: number): boolean {
   let left = sum;
   for (let times = 1; times <= most; times++) {

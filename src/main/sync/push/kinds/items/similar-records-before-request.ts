@@ -1,15 +1,17 @@
 /**
- * Collects the ids of similar records that existed before a create-item, copy or create-order command was first sent, to be stored with the
- * attempt: none of these is later taken for the command's result. Later attempts keep the ids of the first. Creation times do not suffice:
- * if the service's clock was set back, a record older than the request may be stamped as later than it.
+ * Collects the ids of similar records that existed before a create-item, copy or create-order command was first sent. They are stored with
+ * the attempt, and none of them is later taken for the command's result. Later attempts keep the ids of the first, because the mirror may
+ * already contain what the first one created. Creation times do not suffice: if the service's clock was set back, a record older than the
+ * request may be stamped as later than it.
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import type { AttemptHistory } from '../command-kind.ts';
 
 export interface KnownBefore {
   /**
-   * Records that existed before the first attempt: of the new record's name, or just changed in its folder, in the mirror or in a review
-   * question of ours. None is made by this command. Absent if there were none, and in attempts of earlier versions.
+   * Records that existed before the first attempt: those in the mirror with the new record's name or just changed in its folder, those
+   * named in a review of another own command, and those read at the service. None is created by this command. Absent if there were none,
+   * and in attempts of earlier versions.
    */
   readonly known?: readonly number[];
 }
@@ -27,7 +29,8 @@ export const isUnsent = (past: History): boolean => firstLeft(past) === undefine
 export const knownOf = (past: History): readonly number[] => firstLeft(past)?.preimage.known ?? [];
 
 /**
- * Collects them before the first attempt that is sent; later attempts keep the same, since the mirror may show what the first one made.
+ * Collects the similar records before the first attempt that is sent. Later attempts keep the same ones, since the mirror may already
+ * contain what the first attempt created.
  * @param seen records that were read at the service before it
  */
 export function knownBefore(

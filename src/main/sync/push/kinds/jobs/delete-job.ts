@@ -1,6 +1,8 @@
 /**
- * The delivery rules of the delete-job command, which deletes a job; its folder stays, with what is in it. A job that is gone counts as
- * deleted. If it is not as the operator saw it, the command goes to review (a person decides).
+ * The delivery rules of the delete-job command, which deletes a job; the job's folder stays, with its contents. The service's list of jobs
+ * is read before each attempt. A job that is gone counts as deleted, so after a lost answer it is enough to read the list; a repetition
+ * waits for the settle delay. If the job differs from what the operator saw, or the service refuses the request, the command goes to review
+ * (a person decides).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { hasFields, type JobShown } from '#domain/job.ts';
@@ -36,7 +38,10 @@ export const deleteJob: Kind<'delete-job', Job | null, Before> = {
   undo: () => ({ intents: [], stays: ['deleted-for-good'] }),
 };
 
-/** The account's own fields are not compared where it is not known what the operator saw in them: of a job made here and taken back. */
+/**
+ * The job's custom fields are not compared if it is not known what the operator saw in them, as for a job that this station created and
+ * then deletes to undo that.
+ */
 const isAsSeen = (now: JobShown, saw: JobShown): boolean =>
   hasFields(now, saw) &&
   now.status === saw.status &&

@@ -1,8 +1,12 @@
 /**
- * The delivery rules of the edit-job command, which changes what is written on a job. The request names the job's version, and a job that
- * has what is wanted counts as changed. The command goes to review (a person decides) if another client has changed what it sets since the
- * operator saw it, if the job no longer exists, if it may have been written more than once since an uncertain attempt, if the service
- * accepted the change and did not keep it (`compare-answer-with-change.ts`), or if it refuses the request.
+ * The delivery rules of the edit-job command, which changes the name, notes or days of a job. Optimistic locking: the request names the
+ * job's version, and the service refuses a stale one; then the job is read again. If the service gives jobs no version, a repetition after
+ * a lost answer waits for the settle delay. A job that already has the wanted values counts as changed. The command goes to review (a
+ * person decides)
+ * - if another client has changed one of these fields to another value since the operator saw it;
+ * - if the job may have been written more than once since an uncertain attempt;
+ * - if the service accepted the change and did not keep it (`compare-answer-with-change.ts`);
+ * - if the job no longer exists, or the service refuses the request for another reason than a stale version.
  */
 import { JOB_FIELDS } from '#domain/job.ts';
 import type { Job } from '#wire/job.ts';
@@ -30,7 +34,7 @@ export const editJob: Kind<'edit-job', Job | null, Before> = {
     if (isAs(job, set)) return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     const now = shownOf(job);
     const saw = past.uncertain?.preimage.shown ?? basis.fields;
-    // Where a part of it was kept, that is as we wrote it.
+    // A field that already has the wanted value is not another client's change: the service may have kept a part of the change.
     const isMoved = JOB_FIELDS.some(
       (name) => set[name] !== undefined && saw[name] !== now[name] && !isSame(now[name], set[name]),
     );

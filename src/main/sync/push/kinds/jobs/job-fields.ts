@@ -1,4 +1,7 @@
-/** Shared by the job commands: finds a job in the service's list, takes and compares what is on it, and builds request bodies. */
+/**
+ * Shared by the job commands: finds a job in the service's list, converts its fields to the app's type and compares them, and builds
+ * request bodies.
+ */
 import { hasFields, type JobFields, type JobShown } from '#domain/job.ts';
 import type { Members } from '#domain/record.ts';
 import type { Job } from '#wire/job.ts';
@@ -6,7 +9,7 @@ import { valuesIn } from '../../../pull/wire-to-domain.ts';
 import { readJobs } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 
-/** The job before the attempt; `version` is null where the service tells none. */
+/** The job before the attempt; `version` is null if the service gives none. */
 export interface Before {
   readonly version: number | null;
   readonly shown: JobShown;
@@ -17,7 +20,7 @@ export function* findJob(id: number): ReadPlan<Job | null> {
   return (yield* readJobs(isIt)).find(isIt) ?? null;
 }
 
-/** What is on a job. No notes and empty ones are the same. */
+/** The job's fields in the app's type. Missing notes and empty notes are the same. */
 export const shownOf = (job: Job): JobShown => ({
   name: job.name ?? '',
   notes: job.notes === '' ? null : job.notes,
@@ -38,6 +41,6 @@ export function bodyOf({ name, notes, startDate, endDate }: Partial<JobFields>):
   };
 }
 
-/** Named in a write, so that one that is stale is refused. Nothing where the service tells none. */
+/** The job's version as a member of a write, so that the service refuses a stale write. Empty if the service gives no version. */
 export const versionIn = ({ version }: Job): { readonly version?: number } =>
   version === null ? {} : { version };

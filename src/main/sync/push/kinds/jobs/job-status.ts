@@ -1,8 +1,12 @@
 /**
- * The delivery rules of the job-status command, which starts, completes or reopens a job. The request names the job's version, and a job
- * that has the status already counts as set. The command goes to review (a person decides) if the job no longer exists, if its status is
- * another by now than the operator saw or does not lead to the wanted one (assumption `jobMoves`), if it may have been written more than
- * once since an uncertain attempt, or if the service refuses the change for another reason than a stale version.
+ * The delivery rules of the job-status command, which starts, completes or reopens a job. Optimistic locking: the request names the job's
+ * version, and the service refuses a stale one; then the job is read again. If the service gives jobs no version, a repetition after a lost
+ * answer waits for the settle delay. A job that already has the wanted status counts as set. The command goes to review (a person decides)
+ * - if another client has changed the status since the operator saw it;
+ * - if the service does not allow the step from the present status (`jobMoves`, an assumption about the API, see
+ *   `src/contract/wire/assumptions.ts`);
+ * - if the job may have been written more than once since an uncertain attempt;
+ * - if the job no longer exists, or the service refuses the request for another reason than a stale version.
  */
 import { jobMoves, jobStatuses, type Job } from '#wire/job.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -69,7 +73,9 @@ export function movesFrom(status: string): readonly string[] {
   return known === undefined ? [] : jobMoves[known];
 }
 
-/** Whether the job may have been written more than once since the uncertain attempt: ours may have been set back by another client. */
+/**
+ * Whether the job may have been written more than once since the uncertain attempt: another client may have reverted the command's write.
+ */
 export function isRewritten({ version }: Job, { uncertain }: AttemptHistory<Before>): boolean {
   const before = uncertain?.preimage.version ?? null;
   if (version === null || before === null) return false;

@@ -1,10 +1,12 @@
 /**
- * Computes what an order must look like just before it is deleted, or set to a status that allows no edit, for that to be
- * what the operator meant: as shown, with this station's own writes since. Each write increments the order's version, so own writes must
- * have consecutive versions: a gap is another client's write, which the operator never saw. If the answer to an own edit was lost, its
- * version is unknown, and the content that was sent is compared instead, because the service replaces an order whole. `heads` are an
- * order's fields other than its lines (number, currency, vendor, notes, terms): this file also lists them for an order that this station
- * creates, and compares them.
+ * Computes what an order must look like just before this station deletes it, or sets a status that approves it or allows no edit: as the
+ * operator saw it, with this station's own applied writes since. Each write raises the order's version, so own writes must have consecutive
+ * versions: a gap is another client's write, which the operator never saw. Then the expectation stays as it was, and the order will differ
+ * from it. If the answer to an own edit was lost, its version is unknown. Then the content that was sent is expected instead, because the
+ * service replaces an order whole.
+ *
+ * `heads` are an order's members other than its lines (number, currency, vendor, notes, terms). `headsMade` lists those of an order that
+ * this station creates; `hasHeads` compares them with an order's.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderShown } from '#domain/kinds/delete-order.ts';
@@ -20,7 +22,7 @@ import { realId } from '../../../../store/temporary-ids.ts';
 type Guarded = Extract<StoredCommand, { kind: 'delete-order' | 'order-status' }>;
 type Heads = NonNullable<OrderShown['heads']>;
 
-/** @param command with real ids @param shown the order as it was decided on */
+/** @param command with real ids @param shown the order as the operator saw it */
 export function withOwnWrites(db: Reader, { seq, intent }: Guarded, shown: OrderShown): OrderShown {
   const own = earlierInLane(db, seq, subject('order', intent.orderId), ['applied']);
   const { lines, ...seen } = own.reduce((now, one) => withWrite(now, one, writeOf(db, one)), shown);
@@ -51,13 +53,13 @@ export function hasHeads(order: object, heads: Heads): boolean {
 const isPlain = (value: unknown): value is Heads =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An applied request of ours. `version`: the order's version in its answer; null if unknown. */
+/** An own applied request. `version`: the order's version in its answer; null if unknown. */
 interface OwnWrite {
   readonly body: Heads;
   readonly version: number | null;
 }
 
-/** Undefined if nothing was sent, because the order was as asked for already. */
+/** Undefined if nothing was sent, because the order was already as the command asks for. */
 function writeOf(db: Reader, { seq }: StoredCommand): OwnWrite | undefined {
   const sent = attemptsOf(db, seq).findLast(({ outcome }) => outcome === 'applied');
   if (sent === undefined || !isPlain(sent.request.body)) return undefined;

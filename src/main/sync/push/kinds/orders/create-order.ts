@@ -1,11 +1,12 @@
 /**
  * The delivery rules of the create-order command, which creates a purchase order. The order's number is unique in the account and always
- * sent, so a request delivered twice creates one order: the second is refused, and the number finds the first, even if the refusal is the
- * only answer received. The command goes to review (a person decides) in these cases:
- * - an order has the number, but no request of ours has reached the service;
- * - no order has the number, but one with the same vendor and lines was written since the first request: it may be ours, renumbered;
- * - the service says that the number is taken, but lists no order with it;
- * - the service accepted the request, but lists no such order.
+ * sent, so the request is idempotent: of two deliveries the second is refused. An answer with this number, or with an id alone, proves the
+ * creation. After a lost answer, or a refusal because the number is taken, the order with the number is searched for in the service's list.
+ * The command goes to review (a person decides)
+ * - if an order has the number, but no request of this command has reached the service;
+ * - if no order has the number, but one with the same vendor and lines was written since the first request: it may be this one, renumbered;
+ * - if the service says that the number is taken, but lists no order with it;
+ * - if the service accepted the request, but lists no such order; or if it refuses the request for another reason.
  */
 import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';
@@ -30,11 +31,11 @@ import { askWithin, readOrder, readOrdersSince } from '../../reads/read-plans.ts
 import type { ReadPlan, OrderHead } from '../../reads/read-plan-types.ts';
 
 interface Facts {
-  /** The order with our number; null if none is listed. */
+  /** The order with the command's number; null if none is listed. */
   readonly found: OrderHead | null;
   /**
-   * Orders that may be ours although they have another number. Before the first attempt: orders that exist but may be stamped as made
-   * since.
+   * Orders that may be this command's although they have another number. Before the first attempt: orders that exist but may be stamped as
+   * created since.
    */
   readonly alike: readonly number[];
 }
@@ -45,7 +46,7 @@ interface Preimage extends KnownBefore {
   readonly since?: number | null;
 }
 
-/** How the service says that a number is taken is not certain: see the assumption `duplicateNumber`. */
+/** How the service says that a number is taken is not certain: see the assumption `orderNumberTaken`. */
 const TAKEN: ReadonlySet<number> = new Set([400, 409, 422]);
 
 export const createOrder: Kind<'create-order', Facts, Preimage> = {
@@ -79,7 +80,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
     const others = alike.filter((id) => !past.isNotOfIt(id));
     if (past.uncertain !== null && others.length > 0) return review({ kind: 'look-alikes', ids: others });
     const last = past.tries.at(-1);
-    // The number is taken, perhaps by our order, though no list shows it: it cannot be said that nothing was booked.
+    // The number is taken, perhaps by this command's order, though no list contains it: so it is not certain that nothing was applied.
     if (last?.status != null && last.outcome === 'not-applied' && TAKEN.has(last.status))
       return review({ kind: 'cannot-tell', readings: [], reason: 'taken', words: wordsOf(last) });
     // The service accepted the request and lists no such order: it was renumbered or deleted since. A repetition would create another.
@@ -130,13 +131,16 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
 /** How many orders are read, the newest first, to compare their lines. */
 const MOST_READ = 5;
 
-/** Orders of the same vendor and lines that were written since; if they show when they were created, created since. */
+/**
+ * Orders with the same vendor and lines that were written since the request. Those that show when they were created must have been created
+ * since.
+ */
 function* readAlike(
   { intent: { vendor, lines } }: CommandOf<'create-order'>,
   rows: readonly OrderHead[],
   since: number,
 ): ReadPlan<readonly number[]> {
-  // An order with a number that a station gave is another order of ours.
+  // An order with a number that a station gave is the result of another command.
   const fresh = rows
     .filter((one) => one.vendor === vendor.name && !isOrderNumber(one.number))
     .filter(({ updatedAt }) => instantOf(updatedAt) >= since - CLOCK_BLUR)
@@ -168,7 +172,10 @@ function bodyOf({ intent }: CommandOf<'create-order'>): object {
   };
 }
 
-/** Whether some attempt may have reached the service: an order with our number is ours then. No other client gives that number. */
+/**
+ * Whether some attempt may have reached the service. Then an order with the number is this command's, because no other client gives that
+ * number.
+ */
 function hasReached({ tries }: AttemptHistory<Preimage>): boolean {
   return tries.some(({ outcome }) => outcome !== 'not-sent');
 }

@@ -1,6 +1,9 @@
 /**
- * The delivery rules of the delete-order command, which deletes a draft order. An order that is gone counts as deleted. The command goes to
- * review (a person decides) if the order is no longer a draft, or if another client changed it since the operator saw it.
+ * The delivery rules of the delete-order command, which deletes a draft order. An order that is gone counts as deleted, once a second path
+ * confirms a 404 (`confirm-missing-record.ts`); a repetition waits for the settle delay. The command goes to review (a person decides)
+ * - if the order is no longer a draft;
+ * - if another client changed it since the operator saw it: its version shows that, or its whole content if the version seen is unknown;
+ * - if the service refuses the request.
  */
 import type { OrderShown } from '#domain/kinds/delete-order.ts';
 import type { Order } from '#domain/record.ts';
@@ -53,8 +56,9 @@ export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
 };
 
 /**
- * Whether the order differs from what the operator saw. The version shows every change. If it is unknown, all content must be equal, and
- * content that is known only in part goes to review. Commands of the first versions know nothing, and count as unchanged.
+ * Whether the order differs from what the operator saw. The version shows every change. If the version seen is unknown, all content must be
+ * equal; if the content seen is known only in part, the order counts as changed. Commands of the first versions store neither, and their
+ * order counts as unchanged.
  */
 export function isOrderMoved(
   { order, wire }: NonNullable<Facts>,

@@ -1,16 +1,18 @@
 /**
  * The delivery rules of the edit-order command, which changes the lines of an order, or fields written on it, or both. The service replaces
- * the whole order and clears what is not sent. So the order is read and sent back whole: what the command changes as it has it, the other
- * members as they were read, including those that this app does not know, but without those that the service computes. Another client's
- * changes of other members are kept. The request names the order's version, and the service refuses a stale one; then the order is read
- * again. The command goes to review (a person decides)
- * - if another client changed the lines or a field that the command changes, to something else;
+ * the whole order and clears what is not sent. So the order is read and sent back whole: the changed members with their new values, all
+ * other members as they were read, also those that this app does not know. Members that the service computes are not sent. So another
+ * client's changes of other members are kept. Optimistic locking: the request names the order's version, and the service refuses a stale
+ * one; then the order is read again. An order that already has the wanted values counts as edited. The command goes to review (a person
+ * decides)
+ * - if another client has set the lines, or a field that the command changes, to a value that is neither the one the operator saw nor the
+ *   wanted one;
  * - if the order's status no longer allows an edit;
  * - if the order may have been written more than once since an uncertain attempt;
  * - if the service accepted a changed field and did not keep it (`compare-answer-with-change.ts`);
  * - if the order no longer exists, or the service refuses the request for another reason than a stale version.
  *
- * Also compares an order's lines with given ones.
+ * `isOrderedAs` compares an order's lines with a list of lines, for other files too.
  */
 import { compare, ZERO } from '#domain/decimal.ts';
 import { fieldsNamed, hasFields, namesOf, type OrderFields } from '#domain/order-fields.ts';
@@ -41,7 +43,7 @@ interface Preimage {
   readonly version: number;
   /** Absent in attempts of earlier versions. */
   readonly lines?: readonly OrderLineDraft[];
-  /** Those that the command changes, as they were. Absent where it changes none. */
+  /** The fields that the command changes, with their values before. Absent if it changes none. */
   readonly fields?: OrderFields;
 }
 
@@ -100,7 +102,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
         ? { kind: 'settle', proof: proof({ how: 'answer' }) }
         : { kind: 'look', outcome: 'accepted' };
     if (isStale(answer, past)) return { kind: 'look', outcome: 'not-applied' };
-    // The order was read just before, so a 404 is about something on its lines; the service's words say what.
+    // The order was read just before, so a 404 is about something on its lines. The service's words say about what.
     return review({ kind: 'refused', words: answer.words, status: answer.status });
   },
 
@@ -122,12 +124,12 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
 
 type Edit = Pick<CommandOf<'edit-order'>, 'intent' | 'basis'>;
 
-/** Whether everything that the command changes is as it wants it. */
+/** Whether every member that the command changes has the wanted value. */
 const isAsAsked = (order: Order, { intent: { lines, set } }: Edit): boolean =>
   (lines === undefined || isOrderedAs(order, lines)) &&
   (set === undefined || hasFields(order.fields ?? {}, set));
 
-/** Whether something that it changes is neither as the operator saw it nor as it wants it. */
+/** Whether a member that the command changes has neither the value that the operator saw nor the wanted one. */
 function isChangedByOthers({ fields = {}, ...order }: Order, { intent, basis }: Edit): boolean {
   const { lines, set = {} } = intent;
   const areLinesMoved =
@@ -156,7 +158,7 @@ export function draftsOf(order: Order): OrderLineDraft[] {
   }));
 }
 
-/** Lines that the order no longer has become new ones; the service gives them other ids. */
+/** Lines that the order no longer has become new lines, to which the service gives other ids. */
 function asNew(lines: readonly OrderLineDraft[], now: readonly OrderLineDraft[]): readonly OrderLineDraft[] {
   return lines.map(({ lineId, ...line }) =>
     lineId !== undefined && now.some((one) => one.lineId === lineId) ? { lineId, ...line } : line,
@@ -166,7 +168,7 @@ function asNew(lines: readonly OrderLineDraft[], now: readonly OrderLineDraft[])
 /** Whether two lists order the same goods, in any order. A new line has no id to compare. */
 function sameLines(now: readonly OrderLineDraft[], wanted: readonly OrderLineDraft[]): boolean {
   const left = [...now];
-  // Lines with ids are matched first, so that none of them is taken for an equal new line.
+  // Lines with ids are matched first, so that a line with an id is not taken for an equal new line.
   const byIdFirst = [...wanted].sort(
     (a, b) => Number(a.lineId === undefined) - Number(b.lineId === undefined),
   );
@@ -192,7 +194,10 @@ function sendBack(wire: PurchaseOrder): Members {
 const lineBack = (line: object): Members =>
   Object.fromEntries(Object.entries(line).filter(([name]) => !COMPUTED_ON_LINE.has(name)));
 
-/** A member that the draft leaves as it was read goes back as the service has it: one that says nothing, too. */
+/**
+ * The request's line for a draft line. A member that the draft leaves unchanged is sent back exactly as the service gave it, also if it is
+ * empty.
+ */
 const lineWith =
   (order: Order, wire: PurchaseOrder) =>
   ({ lineId, itemId, quantity, unitRate, unit }: OrderLineDraft): Members => {

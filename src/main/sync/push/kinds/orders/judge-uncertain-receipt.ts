@@ -1,8 +1,17 @@
 /**
- * Decides line by line whether a receipt with an uncertain outcome was applied, from the quantities received before the request (the
- * snapshot) and now. Lines that were applied are settled, and the missing ones go on as commands of their own; if none was applied, the
- * receipt is sent again. Figures that fit neither outcome, lines that the service reports as failed, and a receipt that had no effect five
- * times go to review (a person decides).
+ * Decides line by line whether a receipt with an uncertain outcome was applied. It compares the received quantity of each line with the one
+ * before the request (the snapshot, stored with the attempt). The progress that the service reports proves nothing by itself, because it
+ * may be of another client's receipt. A line that has grown by exactly the receipt's quantity counts as applied, an unchanged line as
+ * missing.
+ * - All lines count as applied: the receipt is settled.
+ * - Only some do: if the service accepted the receipt, or a new progress names the missing lines, these are settled and the missing lines
+ *   continue as commands of their own.
+ * - None does: the receipt is sent again with the same snapshot, because the attempt may still be applied.
+ * - A line has grown otherwise, and every line by less than the receipt's quantity since the snapshot or an earlier reading: the attempt
+ *   was not applied, and the receipt is sent again with a new snapshot.
+ *
+ * Any other case goes to review (a person decides). So do lines that the service reports as failed, a single write under another author's
+ * name that looks like the receipt, and a receipt that had no effect five times.
  */
 import type { FailedLine, Reading } from '#domain/command.ts';
 import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';
@@ -45,12 +54,12 @@ export interface Snapshot {
 
 type Receive = CommandOf<'receive'>;
 
-/** Review after so many receipts that the service accepted (202) and that had no effect. */
+/** Review after this many receipts that the service accepted (202) and that had no effect. */
 const MOST_TRIES = 5;
 
 export interface Facts {
   readonly order: Order;
-  /** The order as the readings just before this one showed it: see `Kind.decide`. */
+  /** The order in the readings before this one: see `Kind.decide`. */
   readonly before: readonly Order[];
   readonly receipt: ReceiveProgress | null | undefined;
 }
@@ -59,8 +68,8 @@ const receivedOn = ({ lineId }: ReceiveIntentLine, order: Order): Decimal =>
   order.lines.find(({ id }) => id === lineId)?.received ?? ZERO;
 
 /**
- * Compares one line with its preimage. Received quantities only grow: if an earlier reading showed less than with ours applied, ours was
- * not applied by then, and would come on top of what that reading showed.
+ * Compares one line with its preimage. Received quantities only grow. So if an earlier reading showed less than the receipt would have
+ * left, the receipt was not applied by then, and would be added to what that reading showed.
  */
 function readingOf(line: ReceiveIntentLine, { order, before }: Facts, snapshot: Snapshot) {
   const first = snapshot.before.find(({ lineId }) => lineId === line.lineId)?.received ?? ZERO;
@@ -79,7 +88,7 @@ function readingOf(line: ReceiveIntentLine, { order, before }: Facts, snapshot: 
   };
 }
 
-/** The author of our write: known only if the version is one further, so that no other client wrote in between. */
+/** The author of this station's write: known only if the version is one further, so that no other client wrote in between. */
 function authorOf(order: Order, snapshot: Snapshot): Pick<Settle, 'author'> {
   return order.version === snapshot.version + 1 && order.updatedBy != null ? { author: order.updatedBy } : {};
 }
@@ -88,7 +97,7 @@ function authorOf(order: Order, snapshot: Snapshot): Pick<Settle, 'author'> {
 export interface Repeat {
   /** With the snapshot of the uncertain attempt, which may still be applied. */
   readonly again: (snapshot: Snapshot) => Step<Snapshot>;
-  /** With a new snapshot: what was received since the old one is another client's. */
+  /** With a new snapshot: what was received since the old one was received by another client. */
   readonly anew: () => Step<Snapshot>;
 }
 
@@ -103,14 +112,16 @@ export function judgeReceipt(
   const { order, receipt } = facts;
   const judged = command.intent.lines.map((line) => readingOf(line, facts, uncertain.preimage));
   if (judged.some(({ isIn, isOut }) => !isIn && !isOut)) {
-    // Received quantities only grow: if each line has less than with ours applied, ours is not applied, and an accepted run has ended.
+    // Received quantities only grow: if each line has less than the receipt would have left, the receipt is not applied, and an accepted
+    // one has ended.
     if (judged.every((one) => one.isLess))
       return stillComing(past) ?? triedOut(command, past, null) ?? anew();
     return review({ kind: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
   const missing = judged.filter((one) => one.isOut).map((one) => one.line);
   const readings = judged.filter((one) => one.isIn).map((one) => one.reading);
-  // One write since, under another name: another client's, or our key was renamed. So it is never a reason to send again.
+  // There was one write since, under another author's name: another client's, or the name of this station's key was changed. So it is never
+  // a reason to send again.
   const isInAnothersName =
     past.author !== null &&
     order.version === uncertain.preimage.version + 1 &&
@@ -120,7 +131,8 @@ export function judgeReceipt(
     return review({ kind: 'cannot-tell', readings: judged.map((one) => one.reading) });
   const isOurName = past.author === null || order.updatedBy == null || order.updatedBy === past.author;
   const isNewRun = isNew(command, receipt, uncertain.preimage);
-  // Figures only: the service may have lost our accepted run, and another client's run of the same lines may stand in its place.
+  // Proved by quantities only: the service may have lost this accepted receipt, and another client's receipt of the same lines may stand in
+  // its place.
   const settled = proof({
     how: 'figures',
     ...(uncertain.outcome === 'accepted' && isOurName ? { taken: true } : {}),
@@ -130,8 +142,8 @@ export function judgeReceipt(
   const author = isLearned ? authorOf(order, uncertain.preimage) : {};
   if (missing.length === 0) return { kind: 'settle', proof: settled, ...author };
 
-  // Some lines are applied and some are not: another client may have received those, and ours may still arrive. Undecidable, unless a
-  // new run names the missing lines.
+  // Some lines are applied and some are not: another client may have received the former, and this receipt may still arrive. That is not
+  // decidable, unless a new progress names the missing lines.
   if (readings.length > 0 && uncertain.outcome === 'unknown') {
     const wait = stillComing(past);
     if (wait !== null) return wait;
@@ -139,14 +151,14 @@ export function judgeReceipt(
       return review({ kind: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
 
-  // The failed lines of an earlier run say nothing about ours.
+  // The failed lines of an earlier receipt say nothing about this one.
   const isOurs = uncertain.outcome === 'accepted' || readings.length > 0 || isNewRun;
   const failed = isOurs ? failures(receipt, missing) : [];
   const words = receipt?.error ?? null;
   if (readings.length > 0)
     return { kind: 'settle', proof: settled, rest: restOf(command, missing, failed, words) };
   if (failed.length > 0) {
-    // It may have been another client's run, and ours may still arrive.
+    // The failed receipt may have been another client's, and this one may still arrive.
     const wait = uncertain.outcome === 'accepted' ? null : stillComing(past);
     // The review names all missing lines, also those that the run never reached.
     return wait ?? review({ kind: 'lines-failed', lines: missing.map((line) => told(line, failed)), words });
@@ -174,7 +186,7 @@ function told({ lineId, quantity }: ReceiveIntentLine, failed: readonly FailedLi
   return failed.find((one) => one.lineId === lineId) ?? { lineId, quantity, words: null };
 }
 
-/** Those of the lines that the run names as failed, with the service's words. */
+/** The lines that the progress names as failed, with the service's words. */
 function failures(
   receipt: ReceiveProgress | null | undefined,
   lines: readonly ReceiveIntentLine[],
@@ -185,14 +197,17 @@ function failures(
   });
 }
 
-/** Whether the run names each of the lines as failed or never reached. */
+/** Whether the progress names each of the lines as failed or never reached. */
 function isNamed(receipt: ReceiveProgress | null | undefined, lines: readonly ReceiveIntentLine[]): boolean {
   if (receipt === null || receipt === undefined) return false;
   const named = new Set([...receipt.pending_line_item_ids, ...failedIn(receipt)]);
   return lines.every(({ lineId }) => named.has(lineId));
 }
 
-/** Whether the run is of just the lines that we sent: a run of ours names each of them, and another client's may have others. */
+/**
+ * Whether the progress is of exactly the lines of this command. The progress of this command's receipt names each of them; another client's
+ * receipt may have other lines.
+ */
 function isOfOurLines({ intent }: Receive, receipt: ReceiveProgress | null | undefined): boolean {
   if (receipt === null || receipt === undefined) return false;
   const { received_line_item_ids: received, pending_line_item_ids: pending } = receipt;
@@ -204,14 +219,20 @@ function isOfOurLines({ intent }: Receive, receipt: ReceiveProgress | null | und
 const failedIn = ({ errors }: ReceiveProgress): readonly number[] =>
   errors.map(({ line_item_id: lineId }) => lineId);
 
-/** A record that we had seen before, or never looked at, or of other lines than ours, proves nothing. */
+/**
+ * Whether the progress is a new one of this command's lines. A progress that existed before the attempt, or was not read then, or is of
+ * other lines proves nothing.
+ */
 function isNew(command: Receive, receipt: ReceiveProgress | null | undefined, snapshot: Snapshot): boolean {
   const isAnother =
     snapshot.receipt !== undefined && JSON.stringify(receipt) !== JSON.stringify(snapshot.receipt);
   return isAnother && isOfOurLines(command, receipt);
 }
 
-/** A run that ended without reaching any line of ours was refused whole, and nothing of it is still on its way. */
+/**
+ * Whether a receipt of this command's lines failed without reaching any of them: it was refused whole, and nothing of it can still be
+ * applied.
+ */
 function ranForUs(
   command: Receive,
   receipt: ReceiveProgress | null | undefined,
@@ -224,7 +245,7 @@ function ranForUs(
   );
 }
 
-/** The missing lines as commands of their own: those that the service refused go to review, those it never reached are sent. */
+/** The missing lines as commands of their own: lines that the service refused go to review, lines that it never reached are sent. */
 function restOf(
   command: Receive,
   missing: readonly ReceiveIntentLine[],

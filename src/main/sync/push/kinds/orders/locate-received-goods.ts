@@ -1,16 +1,17 @@
 /**
- * Finds out where the goods of this station's receipts went: onto the ordered item, or onto a copy that the service made of it. The
- * service does not say; it is determined once the mirror (the local copy) was read after the receipt, and stored, because later readings
- * may show other clients' changes.
+ * Finds out where the goods of this station's receipts went: onto the ordered item, or onto a copy that the service made of it. The service
+ * does not report that. It is determined once, when the mirror (the local copy) was read after the receipt, and stored, because later
+ * readings may contain other clients' changes.
  *
- * Two signs must agree. The first is whether the item's stock has grown by exactly the line's quantity, with this station's other commands
- * subtracted. The second is whether the service was expected to add the goods to the item: by the forecast that the operator was shown, or
- * by the forecast made anew from the item's present price and location. If the first cannot be told, a line that both forecasts call a
- * copy is taken for one.
+ * The stock decides together with a forecast. If the item's stock, without the effects of other own commands, has grown by exactly the
+ * line's quantity, the goods went onto the item; if it has not grown, onto a copy. This must agree with the forecast that was shown to the
+ * operator or with a forecast made now from the item's price and location; otherwise the target is stored as unknown. It is also unknown if
+ * the present forecast is a copy and a record looks like that copy, although the stock has grown. If the stock is not conclusive, a line
+ * that both forecasts call a copy counts as a copy, and any other as unknown.
  *
- * For a line that went to a copy, the copy is searched: an item of that name, location, price and quantity, not older than the receipt,
- * that no other command of ours created. Its id then replaces the temporary id of the copy. If more records match than our receipts made
- * copies, none is taken. A result that differs from the forecast goes to review (a person decides).
+ * For a copy, its record is searched for in the mirror: an item of that name, location, price and quantity, not older than the receipt,
+ * that no other own command created. Its id then replaces the copy's temporary id. If more records match than own receipts made copies,
+ * none of them is taken. A result that differs from the forecast goes to review (a person decides).
  */
 import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import {
@@ -64,7 +65,10 @@ interface Landed extends ReceiveIntentLine {
   readonly otherwise: CameOtherwise | null;
 }
 
-/** Returns whether it was determined for any receipt: its entry in the outbox may then show more, or go to review. */
+/**
+ * Determines the targets of all receipts for which that is possible now, and learns the ids of copies.
+ * Returns whether a target was determined: then an entry of the outbox may show more, or go to review.
+ */
 export function adoptCopies(queue: Database, mirror: Database): boolean {
   adoptForeseen(queue, mirror.read);
   const found = receiptsUnplaced(queue.read).flatMap((stored) =>
@@ -104,7 +108,7 @@ function adoptForeseen(queue: Database, mirror: Reader): void {
   let wanted = appliedUnadopted(queue.read).flatMap((stored) => {
     if (stored.kind !== 'receive') return [];
     const unknown = new Set(unknownIdsOf(queue.read, stored));
-    // Lines that several records matched stay unresolved: another client may have removed ours of them since.
+    // A line that several records once matched stays unresolved: another client may have removed the right one since.
     const unclear = stored.proof?.receivedOn?.filter(({ isUnclear }) => isUnclear === true) ?? [];
     return linesOf(queue.read, mirror, stored).filter(
       (line) => isForeseen(line, unknown) && unclear.every(({ lineId }) => lineId !== line.lineId),
@@ -112,7 +116,7 @@ function adoptForeseen(queue: Database, mirror: Reader): void {
   });
   for (const one of wanted) {
     const found = looksLike(queue.read, mirror, one);
-    // Equal copies made by our own receipts are interchangeable.
+    // Equal copies made by own receipts are interchangeable.
     const isOurs = found.length <= wanted.filter((other) => isAlike(one, other)).length;
     const [id] = found.sort((a, b) => a - b);
     const { copyId } = one;
@@ -194,8 +198,8 @@ const placeOf = (mirror: Reader, { folderId, price }: Item): CameOtherwise['item
 
 /**
  * Which record a line was booked onto. The item's stock alone does not decide, since another client may have counted it to just that
- * figure: the forecast, or what the service would do by now, must agree.
- * @param added whether the item's stock has grown by the line's quantity; null if that cannot be told
+ * quantity: the forecast shown, or a forecast made now, must agree.
+ * @param added whether the item's stock has grown by the line's quantity; null if that is unknown
  * @param expected `wasToAdd`: the forecast was to add to the item; `wouldAdd`: the service would add to it as it is now
  * @param isContradicted whether there is a record that looks like the copy
  */
@@ -211,8 +215,8 @@ function receivedOn(
 }
 
 /**
- * Whether the line was added to its item's stock. Null if another client changed the stock or received on the line as well, or if the
- * stock before, or the effect of our other commands on it, is unknown.
+ * Whether the line was added to its item's stock. Null if another client changed the stock or received on the line as well, or if the stock
+ * before, or the effect of other own commands on it, is unknown.
  */
 function isAdded(
   queue: Reader,
@@ -224,7 +228,7 @@ function isAdded(
   const own = sentWith(queue, stored, line);
   if (own === null || item === undefined || isItemBusy(queue, stored)) return null;
   const from = own.stock === undefined ? sentEarlier(queue, stored, line.itemId) : own;
-  // If another client received on the line too, its pieces may be the ones added to the item.
+  // If another client received on the line too, that client's goods may be the ones that were added to the item.
   if (from?.stock === undefined || [own, from].some((one) => hasOthers(mirror, one))) return null;
   const others = [...(from === own ? [] : [from.receipt]), ...from.later];
   let left: readonly Decimal[] = [subtract(item.quantity, from.stock)];
@@ -238,11 +242,13 @@ function isAdded(
   return isIn === isOut ? null : isIn === true;
 }
 
-/** What was known of a line's figures when its receipt was sent, and our other commands that were applied since. */
+/** The quantities that were stored when a line's receipt was sent, and the own commands that were applied since. */
 interface SentWith {
   readonly receipt: Receipt;
   readonly line: ReceiveIntentLine;
-  /** Undefined while the mirror did not show an earlier receipt of ours on the item. */
+  /**
+   * The item's stock before the receipt. Undefined if it was unknown, because an earlier own receipt on the item was not in the mirror yet.
+   */
   readonly stock: Decimal | undefined;
   readonly received: Decimal;
   readonly later: readonly StoredCommand[];
@@ -257,7 +263,7 @@ function sentWith(queue: Reader, receipt: Receipt, line: ReceiveIntentLine): Sen
   return { receipt, line, stock: found.stock, received: found.received, later };
 }
 
-/** The last receipt of ours on the item that was sent with a known stock, if this one was applied after it. */
+/** The last own receipt on the item that was sent with a known stock, if the given receipt was applied after it. */
 function sentEarlier(queue: Reader, stored: Receipt, itemId: number): SentWith | null {
   const found = earlierInLane(queue, stored.seq, { resource: 'item', id: itemId }, ['applied'])
     .map((one) => withRealIds(queue, one))
@@ -285,7 +291,7 @@ const bookedOn = ({ intent, proof }: Pick<StoredCommand, 'intent' | 'proof'>, li
       )
     : [];
 
-/** Whether other commands of ours on the receipt's items are under way, or applied and not surely in the mirror. */
+/** Whether other own commands on the receipt's items are under way, or applied but perhaps not in the mirror yet. */
 function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
   const items = lanes.filter(({ resource }) => resource === 'item');
   const underWay = uncertainCommands(queue, seq).filter(({ state }) => state !== 'review');
@@ -293,8 +299,9 @@ function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
 }
 
 /**
- * The ids of records that look like the line's copy. A record with the item's `sid` is a portion that was moved there, and counts only
- * for a forecast copy that nothing else matches. A record with a mark that the item lacks is a new item of ours.
+ * The ids of records that may be the line's copy. A record with the item's `sid` is a portion of the item that was moved there: it counts
+ * only if a copy was forecast and no other record matches. A record whose notes have a mark that the item's lack is a new item of this
+ * station.
  */
 function looksLike(queue: Reader, mirror: Reader, one: Omit<Landed, 'on' | 'otherwise'>): number[] {
   const marks = marksIn(itemById(mirror, one.itemId)?.notes ?? null);

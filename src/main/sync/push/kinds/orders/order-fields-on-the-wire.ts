@@ -1,6 +1,8 @@
 /**
- * Reads what is written on an order besides its lines from the service's record, and writes changed fields into a request. Members that this
- * app does not know, also those of the vendor and of the address, are neither read as fields nor changed; `restOfOrder` lists them.
+ * Converts an order's fields other than its lines (number, currency, vendor, address, notes, terms) between the service's record and the
+ * app's type: `fieldsOfOrder` reads them, `withFields` writes changed ones into a request. Members that this app does not know, also inside
+ * the vendor and the address, are never changed. `restOfOrder` and `restOfLine` list them. `COMPUTED` and `COMPUTED_ON_LINE` name the
+ * members that the service computes and that must not be sent.
  */
 import { namesOf, shipToField, shipToMember, type OrderFields } from '#domain/order-fields.ts';
 import type { Members } from '#domain/record.ts';
@@ -14,7 +16,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   terms: 'terms',
 };
 
-/** The service computes these, and does not take them. */
+/** The service computes these members and does not accept them. */
 export const COMPUTED: ReadonlySet<string> = new Set([
   'id',
   'status',
@@ -30,7 +32,7 @@ export const COMPUTED: ReadonlySet<string> = new Set([
 ]);
 export const COMPUTED_ON_LINE: ReadonlySet<string> = new Set(['amount', 'line_number', 'received_quantity']);
 
-/** The fields that an answer tells: the list of orders tells neither notes nor terms. */
+/** The fields that an answer contains: the list of orders contains neither notes nor terms. */
 export function fieldsOfOrder(wire: PurchaseOrderEntry): OrderFields {
   const texts = Object.entries(MEMBERS).flatMap(([field, member]) =>
     member in wire ? [[field, textOf(wire[member])]] : [],
@@ -84,7 +86,7 @@ export const unitOfLine = (line: LineItem): string | null => textOf(line[UNIT]);
 
 const { unit: UNIT, shipTo: SHIP_TO } = assumptions.orderUnknownMembers.value;
 
-/** The fields of an address where an order has none yet. */
+/** The fields of an address for an order that has none yet. */
 export const NEW_ADDRESS: OrderFields = Object.fromEntries(
   SHIP_TO.map((member) => [shipToField(member), null]),
 );

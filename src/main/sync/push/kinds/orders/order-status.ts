@@ -1,15 +1,14 @@
 /**
- * The delivery rules of the order-status command, which sets the status of an order. The request names the order's version, and an order
- * that has the status already counts as set, so after a lost answer it is enough to read the order. The command goes to review (a person
- * decides)
- * - if the order no longer exists, or the service refuses the change for another reason than a stale version;
+ * The delivery rules of the order-status command, which sets the status of an order. Optimistic locking: the request names the order's
+ * version, and the service refuses a stale one; then the order is read again. An order that already has the wanted status counts as set, so
+ * after a lost answer it is enough to read the order. The command goes to review (a person decides)
  * - if the order's present status does not allow the change;
- * - if the new status is final (voided, closed), and the present one is neither the one that the operator saw nor one that this station has
- *   set since;
- * - if the new status approves what is on the order (approved) or allows no edit (ordered, voided, closed), and the order differs from what
- *   the operator saw. A receipt changes the version of an ordered order but not what was ordered, so for voided and closed only the lines are
- *   compared;
- * - if the order may have been written more than once since an uncertain attempt.
+ * - if the new status is final (voided, closed), and the present one is neither the one the operator saw nor one that this station has set
+ *   since;
+ * - if the new status approves the order's content or allows no edit, and the order differs from what the operator saw: for approved and
+ *   ordered the version is compared, for voided and closed only the lines, because a receipt raises the version;
+ * - if the order may have been written more than once since an uncertain attempt;
+ * - if the order no longer exists, or the service refuses the request for another reason than a stale version.
  */
 import type { OrderShown } from '#domain/kinds/delete-order.ts';
 import type { Order } from '#domain/record.ts';
@@ -94,7 +93,10 @@ export const orderStatus: Kind<'order-status', Facts, Preimage> = {
   },
 };
 
-/** Whether the lines are others than the operator saw: one of our own edits that were among them may not have been applied. */
+/**
+ * Whether the lines differ from those that the operator saw. They also do if an own edit, which the operator saw as applied, was not
+ * applied.
+ */
 const areOthers = (order: Order, { lines }: OrderShown): boolean =>
   lines !== undefined && !isOrderedAs(order, lines);
 

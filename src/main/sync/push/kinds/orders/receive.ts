@@ -1,14 +1,17 @@
 /**
  * The delivery rules of the receive command, which receives goods against an order. The service accepts a receipt and processes it in the
- * background, one at a time for each order; lines can fail individually. While a receipt is running on the order the command waits, and
- * goes to review (a person decides) after ten minutes. It also goes to review, without being sent, if the order is gone or can no longer be
- * received, if a line is gone or has less left to receive, or if the forecast that the operator was shown has changed; and if the service
- * refuses it.
+ * background, one at a time for each order; single lines can fail. While a receipt is running on the order the command waits, and goes to
+ * review (a person decides) after ten minutes. A refused request goes to review too. Nothing is sent, and the command goes to review,
+ * - if the order is gone or can no longer be received;
+ * - if a line is gone, is now of another item, or has less left to receive than the command says;
+ * - if the forecast that the operator was shown has changed.
  *
- * Nothing marks a receipt as ours, so each line is judged by its received quantity before the request (the snapshot, stored with the
- * attempt) and now (`judge-uncertain-receipt.ts`). While an attempt is uncertain, a repetition is judged by the same snapshot, unless the
- * figures prove that the attempt had no effect. A new snapshot could be taken while the first request is still being processed, and the
- * goods would be received twice.
+ * The service does not record which request caused a receipt. So after a lost answer each line is judged by its received quantity before
+ * the request (the snapshot, stored with the attempt) and now (`judge-uncertain-receipt.ts`). An unchanged quantity proves nothing, because
+ * the request may still be processed: it is repeated with the same snapshot. A new snapshot is taken only if every line has grown by less
+ * than this receipt's quantity compared with an earlier reading: then the attempt was not applied. Otherwise the goods could be received
+ * twice. The duplicate check reads the order once more: a line that has grown by this receipt's quantity again, beyond own later receipts,
+ * goes to review.
  */
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
@@ -45,15 +48,15 @@ interface Facts {
 const LOOKS = [1, 2, 3, 5, 8, 13, 20, 30];
 const LAST_LOOK = 30_000;
 const PATIENCE = 10 * 60_000;
-/** After so many 409s ("a receipt is running") without a running receipt, the refusal is taken for another one. */
+/** After this many 409s ("a receipt is running") without a running receipt, the 409 is treated as a refusal for another reason. */
 const MOST_REFUSALS = 10;
 
 export const receive: Kind<'receive', Facts, Snapshot> = {
   readPlan: function* (command, past): ReadPlan<Facts> {
     const { orderId } = command.intent;
-    // The run is read before the figures: otherwise another client's run that ends between the two reads would be missing in the figures.
+    // The progress is read before the order: otherwise the quantities would lack another client's receipt that ends between the two reads.
     const receipt = yield* readReceipt(orderId);
-    // After a while the running receipt may be another client's; then the order shows whether ours has ended.
+    // After a while the running receipt may be another client's; then the order shows whether this command's has ended.
     const isEarly = past.uncertain?.outcome === 'accepted' && past.uncertain.waited < LAST_LOOK;
     if (isEarly && atWork(receipt)) return { order: undefined, receipt };
     return { order: (yield* readOrder(orderId))?.order ?? null, receipt };
@@ -76,7 +79,8 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     if (past.uncertain === null) return send(command, order, receipt, past);
     const before = looks.flatMap((look) => look.order ?? []);
     return judgeReceipt(command, { order, before, receipt }, past, {
-      // An order closed meanwhile would refuse it; if those answers were lost, it would be sent again without end.
+      // An order that was closed meanwhile would refuse every repetition. If these refusals were lost too, the request would be repeated
+      // forever.
       again: (snapshot) =>
         canReceive(order.status)
           ? attempt(command, snapshot)
@@ -87,7 +91,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
 
   interpretResponse: (_command, preimage, answer, past) => {
     if (answer.kind === 'ok') return { kind: 'look', outcome: 'accepted', after: 1000 };
-    // Refused because a receipt is running: on a first attempt another client's, on a repetition perhaps our own.
+    // Refused because a receipt is running: on a first attempt another client's, on a repetition perhaps this command's.
     const refusals = past.tries.filter(({ status }) => status === 409).length;
     if (answer.status === 409 && refusals < MOST_REFUSALS)
       return { kind: 'look', outcome: preimage.again ? 'unknown' : 'not-applied', after: 1000 };
@@ -104,13 +108,13 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
 
   isAtWork: ({ receipt }) => atWork(receipt),
 
-  // The check reads only the order: what happened to the goods or their copy since does not show there.
+  // The check reads only the order, which does not show what happened to the goods or their copy since.
   checks: 'order',
 
   duplicates: (command, { order }, past, shown, counted) => {
     const last = past.tries.at(-1)?.preimage;
     if (order === null || order === undefined || last === undefined) return null;
-    // When the last snapshot was taken, none of our attempts counted as applied, except those that share it.
+    // The attempts before the last snapshot were known as not applied when it was taken, except those with the same snapshot.
     const since = beyond(command, order, last, past, shown, counted).filter(
       ({ more, quantity }) => compare(more, quantity) >= 0,
     );
@@ -147,12 +151,12 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       const found = receivedOn?.find((one) => one.lineId === lineId);
       const copied = copyId !== null && copyId > 0 ? copyId : found?.recordId;
       const recordId = copied ?? (found?.on === 'item' ? itemId : null);
-      // If it is unknown which record got the goods, no stock is reduced.
+      // If it is unknown onto which record the goods went, no stock is reduced.
       if (recordId === null) return [];
       return [{ kind: 'adjust' as const, itemId: recordId, by: negate(quantity), reason: null }];
     });
     if (intents.length === booked.length) return { intents, stays: ['received-on-order'] };
-    // All of it in a moment, and not a part of it now.
+    // The targets will be known soon: the undo then covers all lines, so a part of it is not offered now.
     if (receivedOn === undefined) return { intents: [], stays: ['received-on-order', 'not-located'] };
     return { intents, stays: ['received-on-order', 'perhaps-copied'] };
   },
@@ -160,7 +164,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
 
 interface Beyond {
   readonly quantity: Decimal;
-  /** What was received on the line since the snapshot, without what is settled and what our other commands booked. */
+  /** What was received on the line since the snapshot, less what is settled and what other own commands received. */
   readonly more: Decimal;
   readonly reading: Reading;
 }
@@ -190,8 +194,9 @@ function beyond(
 }
 
 /**
- * Applications before the last attempt's snapshot, compared with the first snapshot since a person said that nothing was booked. Other
- * clients' receipts are in those figures too, so only a multiple of the line's quantity that the attempts can add up to counts as ours.
+ * Applications before the last attempt's snapshot, found by comparing with the first snapshot since a person last answered that nothing was
+ * applied. These quantities contain other clients' receipts too, so only a multiple of the line's quantity counts that the attempts can add
+ * up to.
  */
 function beforeLast(
   command: CommandOf<'receive'>,
@@ -216,9 +221,9 @@ function atWork(receipt: ReceiveProgress | null | undefined): boolean {
 }
 
 /**
- * Whether the mirror shows that a receipt whose answer was received was delivered twice. Other docks receive on the order too, so all of
- * this must hold: each applied line has grown by exactly its quantity again, without our later commands; there was more than one run;
- * and the last run is not in another client's name.
+ * Whether the mirror shows that a receipt whose answer was received was delivered twice. Other clients receive on the order too, so all of
+ * this must hold: each applied line has grown by exactly its quantity again, without own later commands; more than one receipt was
+ * processed; and the last write is not in another client's name.
  */
 function isOneMore(
   command: CommandOf<'receive'>,
@@ -235,7 +240,7 @@ function isOneMore(
   if (snapshot === undefined || booked.length === 0 || !booked.every(isIn)) return false;
   // A line that failed the first time counts as well.
   const isSame = ({ more, quantity }: Beyond): boolean => compare(more, quantity) === 0;
-  // The version also counts failed runs and other clients' writes; the figures show what those received.
+  // The version also rises by failed receipts and other clients' writes; the quantities show what those received.
   const isRun = order.version - snapshot.version >= 2;
   const isOurName = author === null || order.updatedBy == null || order.updatedBy === author;
   return isRun && isOurName && beyond.every(isSame);
@@ -247,7 +252,7 @@ function receivedBy({ intent, proof }: AttemptHistory<unknown>['later'][number],
     : [];
 }
 
-/** As a line without an item is read. */
+/** The item id of a line without an item (see `lineOf` in `wire-to-domain.ts`). */
 const NO_ITEM = 0;
 
 function send(
@@ -261,7 +266,7 @@ function send(
   const before: { lineId: number; received: Decimal; stock?: Decimal }[] = [];
   for (const line of command.intent.lines) {
     const known = order.lines.find((one) => one.id === line.lineId);
-    // A service restored from a backup begins its ids again: this number may be another line by now. A line loses an item that is deleted.
+    // A service restored from a backup begins its ids again: this id may be another line's now. A line whose item was deleted has no item.
     const isOther = known !== undefined && known.itemId !== NO_ITEM && known.itemId !== line.itemId;
     if (known === undefined || isOther) return review({ kind: 'gone', what: 'line' });
     const left = subtract(known.ordered, known.received);
@@ -288,7 +293,7 @@ function send(
   });
 }
 
-/** The lines whose effect would differ from the forecast shown to the operator, judged by the order and the mirror's items. */
+/** The lines whose effect, judged by the order and the mirror's items, would differ from the forecast that the operator was shown. */
 function forecastsNow(
   { intent, basis }: CommandOf<'receive'>,
   order: Order,
