@@ -23,7 +23,7 @@ import {
   itemsOfArticle,
   recordsBelow,
 } from '../store/read-items-and-folders.ts';
-import { customFieldName } from '../store/small-collections.ts';
+import { customFieldName } from '../store/jobs-alerts-fields-units-groups.ts';
 import { headsMade } from '../sync/push/kinds/orders/add-own-writes-to-expected-draft.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';

@@ -14,7 +14,7 @@ import { levelsOf } from '#domain/location-pattern.ts';
 import type { Label } from '#domain/record.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { foldersNamed } from '../store/mirror-locations.ts';
+import { foldersNamed } from '../store/read-locations.ts';
 import { packsByKeys } from '../store/pack-barcodes.ts';
 import { folderById, foldersByKeys, itemsByKeys } from '../store/read-items-and-folders.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';

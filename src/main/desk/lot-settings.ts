@@ -3,7 +3,7 @@ import type { ActAsked } from '#bridge/acts.ts';
 import { isAnyMapped, LOT_FIELDS } from '#domain/lot-fields.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Writer } from '../store/database.ts';
-import { customFieldName } from '../store/small-collections.ts';
+import { customFieldName } from '../store/jobs-alerts-fields-units-groups.ts';
 import { passLotsOver } from '../store/lots-of-receipts.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
 import type { DeskPorts } from './ports.ts';

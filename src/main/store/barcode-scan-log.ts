@@ -1,7 +1,11 @@
 /**
- * The database table that logs every barcode scan with the reply that the operator got. A row holds the whole request, so the log can be
- * replayed on the same stock. Rows are only added, with two exceptions: a scanned text that turns out to be an account's secret key is
- * erased, and an unknown code on a count is marked when the operator undoes it.
+ * The database table of the scan log: every barcode scan with its whole request and the reply that the operator got. The log can be
+ * replayed on the same stock.
+ * If a scan request is repeated with the same id, `replyTo` finds the stored reply, so the scan counts only once.
+ * Rows are only added, with two exceptions. A scanned text that turns out to be an account's secret key is erased. A code on a count that
+ * matches no record is marked as undone when the operator undoes it.
+ * The log also lists the codes that matched no record and the items that were scanned last. These lists leave out a scan that a later scan
+ * replaced (`mends`), for example because it was only the first piece of a code.
  */
 import type { Symbology } from '#domain/barcode.ts';
 import type { Decimal } from '#domain/decimal.ts';
@@ -18,7 +22,7 @@ export interface LoggedScan {
   readonly text: string;
   readonly place: Place;
   readonly sheetId: string | null;
-  /** The rest of the request. */
+  /** The further members of the request. */
   readonly asked: Asked;
   readonly reply: ScanReply;
 }
@@ -31,17 +35,17 @@ export interface Asked {
   readonly times?: number;
   readonly picked?: Picked;
   readonly paused?: boolean;
-  /** The id of the scan that it stands in place of. */
+  /** The id of an earlier scan that this scan replaces. */
   readonly mends?: string;
-  /** It was asked which of several records is meant. */
+  /** The operator is asked which of several records is meant, even if one of them would be taken without a question. */
   readonly asks?: true;
-  /** It replaces the scan of a pack in which only so many were left. */
+  /** This scan replaces the scan of a pack that had been opened: how many units were left in it. */
   readonly left?: Decimal;
 }
 
 /**
- * As SQL: leaves out scans that were only the first piece of a code. The whole code follows directly, or after a few scans of other
- * readers.
+ * As SQL: leaves out scans that a later scan replaced, for example because they were only the first piece of a code. The replacing scan
+ * follows within five scans: directly, or after scans of other readers.
  */
 const NO_PIECE = `NOT EXISTS (
   SELECT 1 FROM scan AS whole
@@ -86,7 +90,7 @@ export function replyTo(db: Reader, id: string): ScanReply | undefined {
   return row && fromJson<ScanReply>(row.reply);
 }
 
-/** What was read, and by what, in a scan that is in the log already. */
+/** The text of a scan that is in the log already, and how it was read. */
 export function sourceOf(
   db: Reader,
   id: string,
@@ -109,7 +113,7 @@ export const nameScanned = (db: Reader, sheet: string, itemIds: readonly number[
     JSON.stringify(itemIds),
   )?.name;
 
-/** Codes scanned on a count that no record carries, the most frequent first. */
+/** Codes that were scanned on a count and that no record has, the most frequent first. */
 export function unmatchedOn(db: Reader, sheet: string): { code: string; times: number }[] {
   return db.all<{ code: string; times: number }>(
     `SELECT json_extract(reply, '$.code') AS code, count(*) AS times FROM scan
@@ -118,7 +122,7 @@ export function unmatchedOn(db: Reader, sheet: string): { code: string; times: n
   );
 }
 
-/** How often one such code was scanned on the sheet so far. */
+/** How often a code that no record has was scanned on a count so far. */
 export function timesUnmatched(db: Reader, sheet: string, code: string): number {
   return (
     db.one<{ times: number }>(
@@ -130,7 +134,7 @@ export function timesUnmatched(db: Reader, sheet: string, code: string): number 
   );
 }
 
-/** Marks a scan's unmatched code on a count as undone. @returns the code; undefined where that scan has none, or is undone already */
+/** Marks a scan's unmatched code on a count as undone. @returns the code; undefined if the scan has none or is undone already */
 export function undoNoted(db: Writer, id: string, sheet: string): string | undefined {
   const code = db.one<{ code: string }>(
     `SELECT json_extract(reply, '$.code') AS code FROM scan
@@ -170,13 +174,13 @@ export interface ItemScanned {
   readonly itemId: number;
   readonly at: string;
   readonly by: string;
-  /** It was chosen among several. */
+  /** The operator chose it among several items with the scanned code. */
   readonly isPicked: boolean;
 }
 
 /**
- * The items among the last scans, the newest first. A scan that another stands in place of is left out.
- * @param sheet of that count alone; null: wherever they were made
+ * The items that the last `among` scans found, the newest scan first. A scan that a later one replaced is left out.
+ * @param sheet the count whose scans are read; null: all scans
  */
 export const lastItemsScanned = (db: Reader, among: number, sheet: string | null): readonly ItemScanned[] =>
   db
@@ -205,7 +209,7 @@ interface ScanRow {
 
 const COLUMNS = `seq, id, at, by, source, text, place, sheet, asked, reply`;
 
-/** The newest first. */
+/** The newest scans, the newest first. */
 export function lastScans(db: Reader, most: number): LoggedScan[] {
   return db.all<ScanRow>(`SELECT ${COLUMNS} FROM scan ORDER BY seq DESC LIMIT ?`, most).map(loggedOf);
 }

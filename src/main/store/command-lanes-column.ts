@@ -1,7 +1,8 @@
 /**
- * Reads and updates the `lanes` column of the command table. A lane is one thing that a command touches, such as the item 12: commands that
- * share one are delivered in order. When a record created by a command gets its real id, the temporary id in the lanes of later commands is
- * replaced, so that they still wait for each other.
+ * Reads and updates the `lanes` column of the command table. A lane is a thing that a command touches, such as the item 12. Commands in the
+ * same lane are delivered in order, unless both hold it as shared.
+ * When the service has created a record, `renameLanes` replaces the record's temporary id by its real id in the lanes of later commands.
+ * Otherwise those commands would no longer share a lane with new ones, which use the real id.
  */
 import { withRealId, type Lane } from '#domain/lane.ts';
 import type { Writer } from './database.ts';

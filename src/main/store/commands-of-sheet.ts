@@ -1,11 +1,14 @@
-/** Finds the commands that a receipt or a count was sent as, among the last 10,000 commands; and the number (`seq`) of the last command. */
+/**
+ * Finds the commands that were created when a receipt or a count was sent. Only the last 10,000 commands are searched.
+ * `lastSeq` returns the sequence number (`seq`) of the newest command.
+ */
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader } from './database.ts';
 
-/** Only those among so many last commands are found. */
+/** How many of the newest commands are searched. */
 const FAR_BACK = 10_000;
 
-/** In order. */
+/** The commands of a sheet, the oldest first. */
 export const commandsOfSheet = (db: Reader, sheetId: string): StoredCommand[] =>
   db
     .all<{ id: string }>(
@@ -14,6 +17,6 @@ export const commandsOfSheet = (db: Reader, sheetId: string): StoredCommand[] =>
     )
     .flatMap(({ id }) => commandById(db, id) ?? []);
 
-/** Of the command that was given last; zero: none was. */
+/** The sequence number of the newest command; zero: there is none. */
 export const lastSeq = (db: Reader): number =>
   db.one<{ seq: number | null }>(`SELECT max(seq) AS seq FROM command`)?.seq ?? 0;

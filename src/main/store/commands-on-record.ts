@@ -1,11 +1,14 @@
-/** Finds the last commands that touch an item or folder, the newest first; of all commands, the last thousand are searched. */
+/**
+ * Finds the newest commands that touch an item or a folder, the newest first. Only the last 1,000 commands are searched, because their
+ * lanes are stored as JSON, without an index.
+ */
 import { subject } from '#domain/lane.ts';
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader } from './database.ts';
 
 const FAR_BACK = 1000;
 
-/** @param most how many at most */
+/** @param most the highest number of commands to return */
 export function commandsOnRecord(db: Reader, recordId: number, most: number): StoredCommand[] {
   const subjects = [subject('item', recordId), subject('folder', recordId)];
   return db

@@ -1,8 +1,8 @@
-/** Returns the numbers (`seq`) of the commands of given kinds that were enqueued after a given command, in order. */
+/** Finds the commands of given kinds that were enqueued after a given command. Returns their sequence numbers (`seq`) in order. */
 import type { IntentKind } from '#domain/intent.ts';
 import type { Reader } from './database.ts';
 
-/** @param seq that of the command before them @returns their seqs, in order */
+/** @param seq the command after which the search begins */
 export const seqsSince = (db: Reader, seq: number, kinds: readonly IntentKind[]): number[] =>
   db
     .all<{ seq: number }>(

@@ -1,11 +1,12 @@
 /**
  * The database table of commands, which is the outbox: the changes that operators asked for, in order, each with its delivery state. This
- * file enqueues commands, changes their state, and finds those that wait, have an uncertain outcome, are due a check for a duplicate, or
- * are not yet in the mirror (the local copy of the service's records).
+ * file enqueues commands, changes their state, and finds them by state: those that wait, have an uncertain outcome, are due a duplicate
+ * check, or whose effect is not in the mirror yet (the local copy of the service's records).
  *
- * Rows are never deleted, and what was decided (the intent, and the basis: what the operator saw) never changes. A settled command
- * (applied, refused, cancelled) returns to review if a later check finds a duplicate. The remainder of a command that was applied in part
- * is a new command at the old one's position in the order, so that later commands do not overtake it.
+ * Rows are never deleted. What was decided never changes: the intent, and the basis, which is what the operator saw. A settled command
+ * (applied, refused or cancelled) is not final: a duplicate check, or an effect that differs from the forecast, puts it back in review.
+ * If a command was applied in part, its remainder is a new command. The remainder takes the old one's position in the outbox (`place`), so
+ * that later commands do not overtake it.
  */
 import { UNHEARD } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, ReviewCase } from '#domain/command.ts';
@@ -25,11 +26,11 @@ export type StoredCommand = Command & {
   readonly review: ReviewCase | null;
   readonly proof: Proof | null;
   readonly settledAt: string | null;
-  /** Where its duplicate check is to be made: at the service if its outcome was uncertain, in the mirror if its answer was received. */
+  /** Where a duplicate check is due: at the service if the outcome was uncertain, in the mirror if the answer was received; null: none is. */
   readonly duplicateCheck: DueDuplicateCheck | null;
   /** Why a person discarded it. */
   readonly reason: string | null;
-  /** The question that a person answered with "send again" while an attempt may have been applied; null once it is sent. */
+  /** The review that a person answered with "send again" while an attempt may have been applied; null once the command is sent. */
   readonly answered: ReviewCase | null;
 };
 
@@ -46,7 +47,7 @@ export interface NewCommand {
   readonly sheetId: string | null;
   /** The command (its seq) that this one undoes. */
   readonly undoes?: number;
-  /** The command (its seq) whose position it takes: it is the rest of that one, or the same count decided anew. */
+  /** The command (its seq) whose position this one takes: this one is the remainder of that command, or the same count decided anew. */
   readonly inPlaceOf?: number;
   /** The command (its seq) that a person replaced by this one. */
   readonly insteadOf?: number;
@@ -75,8 +76,9 @@ interface Row {
 }
 
 const COLUMNS = `seq, id, kind, format, intent, basis, lanes, sheet, by, at, station, state, cancel_requested, review, proof, settled_at, duplicate_check, reason, answered`;
-/** As SQL: commands that are not done with (few; an index serves them), and those of them that are not settled. */
+/** As SQL: commands that are in review, or whose effect is not in the mirror yet. They are few, and a partial index contains them. */
 const OPEN = `(reflected = 0 OR state = 'review')`;
+/** As SQL: the open commands that are not applied, refused or cancelled. */
 export const UNSETTLED = `${OPEN} AND state NOT IN ('applied', 'refused', 'cancelled')`;
 
 /** The outbox order: by position, and at one position by age. */
@@ -125,14 +127,14 @@ export const settledCommands = (db: Reader, most: number): StoredCommand[] =>
 export const lastApplied = (db: Reader, most: number): StoredCommand[] =>
   commandsWhere(db, `applied_n > (SELECT max(applied_n) FROM command) - ? ORDER BY applied_n DESC`, most);
 
-/** The last settled receipts of an order, the newest first. Only the last ten thousand commands are searched: several days of a dock. */
+/** The last settled receipts of an order, the newest first. Only the last 10,000 commands are searched: several days of work at a dock. */
 export function settledReceiptsOf(db: Reader, orderId: number, most: number): StoredCommand[] {
   const back = `seq > (SELECT max(seq) FROM command) - 10000 AND kind = 'receive'
     AND settled_at IS NOT NULL AND state <> 'review' AND json_extract(intent, '$.orderId') = ? ORDER BY seq DESC LIMIT ?`;
   return commandsWhere(db, back, orderId, most);
 }
 
-/** The last commands on an order, settled or not, the newest first. As far back as above. @param ids all that it has had */
+/** The last commands on an order, settled or not, the newest first, among the last 10,000 commands. @param ids all ids of the order */
 export function commandsOnOrder(db: Reader, ids: readonly number[], most: number): StoredCommand[] {
   const back = `seq > (SELECT max(seq) FROM command) - 10000 AND (kind = 'receive' OR kind LIKE '%order%')
     AND json_extract(intent, '$.orderId') IN (SELECT value FROM json_each(?)) ORDER BY seq DESC LIMIT ?`;
@@ -140,8 +142,8 @@ export function commandsOnOrder(db: Reader, ids: readonly number[], most: number
 }
 
 /**
- * Commands whose effect the mirror may not show yet, in order: the screens show their effects on top of the mirror. Those in review are
- * left out: their outcome is uncertain, and the screen shows the service's figures.
+ * Commands whose effect may not be in the mirror yet, in order. The screens add the effects of these commands to the mirror. Commands in
+ * review are left out: their outcome is uncertain, so the screens show the service's values without them.
  */
 export function unreflectedCommands(db: Reader): StoredCommand[] {
   return db
@@ -159,7 +161,7 @@ export function outboxCounts(db: Reader): { waiting: number; review: number; old
   return row ?? { waiting: 0, review: 0, oldestAt: null };
 }
 
-/** Our other applied commands (not this seq) whose effect no pull has brought into the mirror yet. */
+/** The applied commands other than this one (its seq) whose effect is not in the mirror yet. */
 export function othersUnreflected(db: Reader, seq: number): StoredCommand[] {
   return db
     .all<Row>(
@@ -169,10 +171,7 @@ export function othersUnreflected(db: Reader, seq: number): StoredCommand[] {
     .map(readStored);
 }
 
-/**
- * Our other commands (not this seq) that are being sent or whose outcome is uncertain, in review or not: their effect may be in the
- * service's figures or not.
- */
+/** The commands other than this one (its seq) that are being sent or uncertain, in review or not: the service may have their effect. */
 export function uncertainCommands(db: Reader, seq: number): StoredCommand[] {
   return db
     .all<Row>(
@@ -185,22 +184,22 @@ export function uncertainCommands(db: Reader, seq: number): StoredCommand[] {
     .map(readStored);
 }
 
-/** Our other commands that were applied since an attempt of this one (its seq) began, on any record. @param n the attempt's number */
+/** The other commands, on any record, that were applied since an attempt of this one (its seq) began. @param n the attempt's number */
 export function appliedSinceAttempt(db: Reader, seq: number, n: number): StoredCommand[] {
   const since = `applied_n > (SELECT applied_before FROM attempt WHERE command = ? AND n = ?)`;
   return commandsWhere(db, `state = 'applied' AND seq <> ? AND ${since} ORDER BY seq`, seq, seq, n);
 }
 
-/** Our other commands that were applied after this one (its seq). */
+/** The other commands that were applied after this one (its seq). */
 export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
   const after = `applied_n > (SELECT applied_n FROM command WHERE seq = ?)`;
   return commandsWhere(db, `state = 'applied' AND ${after} ORDER BY applied_n`, seq);
 }
 
-/** How many commands back are searched. Behind a longer backlog the basis stays uncorrected, and a person is asked. */
+/** How many commands back are searched. In a longer backlog the basis stays uncorrected, and the command goes to review. */
 const FAR_BACK = 1000;
 
-/** The commands before this one (its seq) in the lane of a subject that ended in one of these states, in order. */
+/** The commands before this one (its seq) that touch the same subject and ended in one of these states, in order. */
 export function earlierInLane(
   db: Reader,
   seq: number,
@@ -221,7 +220,7 @@ export function earlierInLane(
     .map(readStored);
 }
 
-/** The commands with these seqs, and the rests of them, in outbox order. */
+/** The commands with these seqs and their remainders, in outbox order. */
 export function commandsInPlace(db: Reader, seqs: readonly number[]): StoredCommand[] {
   return db
     .all<Row>(
@@ -233,10 +232,10 @@ export function commandsInPlace(db: Reader, seqs: readonly number[]): StoredComm
     .map(readStored);
 }
 
-/** Applied commands that the mirror shows, while ids of records they created are unknown. */
+/** Applied commands whose effect is in the mirror and that created records whose real ids are not known yet. */
 export const appliedUnadopted = (db: Reader): StoredCommand[] => unadopted(db, 'reflected = 1');
 
-/** The same for commands that the mirror may not show yet. */
+/** Applied commands whose effect may not be in the mirror yet and that created records whose real ids are not known yet. */
 export const copiesAwaited = (db: Reader): StoredCommand[] => unadopted(db, 'reflected = 0');
 
 const unadopted = (db: Reader, where: string): StoredCommand[] =>
@@ -255,7 +254,7 @@ export function setState(
   db.run(`UPDATE command SET state = ?, review = NULL, answered = NULL WHERE seq = ?`, state, seq);
 }
 
-/** Keeps the person's answer of a command that was not sent after all. */
+/** Stores again which review a person answered with "send again", for a command that was not sent after all. */
 export function keepAnswered(db: Writer, seq: number, answered: ReviewCase): void {
   db.run(`UPDATE command SET answered = ? WHERE seq = ?`, JSON.stringify(answered), seq);
 }
@@ -265,8 +264,9 @@ const UNHEARD_LIST = UNHEARD.map((outcome) => `'${outcome}'`).join();
 const MAY_LAND = `EXISTS (SELECT 1 FROM attempt WHERE command = command.seq AND outcome IN (${UNHEARD_LIST}))`;
 
 /**
- * Puts a command in review. Its outcome is uncertain, so pulls no longer hold rows back for it: the mirror then shows whatever it did.
- * @param denies whether the review says that nothing was booked: then the duplicate check is due if an attempt may still be applied
+ * Puts a command in review. From then on pulls no longer hold rows back for it, so the mirror contains its effect if there was one.
+ * @param denies whether the review says that nothing was applied: then a duplicate check at the service is due if an attempt may still be
+ *   applied
  */
 export function putInReview(db: Writer, seq: number, review: ReviewCase, denies = false): void {
   db.run(
@@ -280,8 +280,8 @@ export function putInReview(db: Writer, seq: number, review: ReviewCase, denies 
 }
 
 /**
- * Has a command sent again because a person wants it, also if it was cancelled before.
- * @param uncertain whether an attempt of it may have been applied: then that is found out first
+ * Makes a command wait to be sent again, as a person decided. It may have been cancelled before.
+ * @param uncertain whether an attempt may have been applied: then the command becomes `unknown`, and that is found out before it is sent
  */
 export function sendAgain(db: Writer, seq: number, uncertain: boolean): void {
   db.run(
@@ -298,7 +298,7 @@ export function requestCancel(db: Writer, seq: number): void {
   db.run(`UPDATE command SET cancel_requested = 1 WHERE seq = ?`, seq);
 }
 
-/** Settles a command as applied. One that a person settles may be reflected already: see `putInReview`. */
+/** Settles a command as applied. If it was in review, its effect may be in the mirror already (`putInReview`), and `reflected` stays. */
 export function settleApplied(
   db: Writer,
   seq: number,
@@ -323,14 +323,11 @@ export function keepApplied(db: Writer, seq: number): void {
   db.run(`UPDATE command SET state = 'applied', review = NULL WHERE seq = ? AND settled_at IS NOT NULL`, seq);
 }
 
-/**
- * Commands that are due a duplicate check, in order: applied ones (those to be checked in the mirror only once it reflects them), and
- * ones reported to a person as not booked.
- */
+/** Commands due a duplicate check, in order. A check in the mirror waits until the mirror contains the command's effect. */
 export function dueDuplicateChecks(db: Reader): StoredCommand[] {
   return db
     .all<Row>(
-      // Its first term alone lets SQLite use the partial index: without it every settled command is read.
+      // The first condition repeats that of the partial index, so that SQLite uses the index and does not read every settled command.
       `SELECT ${COLUMNS} FROM command WHERE duplicate_check > 0 AND (
              (duplicate_check = 1 AND state IN ('applied', 'cancelled', 'refused', 'review'))
           OR (duplicate_check = 2 AND reflected = 1 AND state = 'applied')) ORDER BY seq`,
@@ -342,7 +339,7 @@ export function endDuplicateCheck(db: Writer, seq: number): void {
   db.run(`UPDATE command SET duplicate_check = 0 WHERE seq = ?`, seq);
 }
 
-/** Settles a command without effect; it leaves the screen at once. If an attempt may still be applied, a duplicate check is due. */
+/** Settles a command as without effect; screens leave it out at once. If an attempt may still be applied, a duplicate check is due. */
 export function settleUnapplied(db: Writer, seq: number, state: 'refused' | 'cancelled', at: string): void {
   db.run(
     `UPDATE command SET state = ?, settled_at = ?, reflected = 1, duplicate_check = ${MAY_LAND},
@@ -354,7 +351,7 @@ export function settleUnapplied(db: Writer, seq: number, state: 'refused' | 'can
   );
 }
 
-/** Applied commands that no pull has reflected yet, with the ids of the records that the service removed for them. */
+/** Applied commands whose effect is not in the mirror yet, with the ids of the records that the service removed for them. */
 export function appliedUnreflected(
   db: Reader,
 ): (Pick<StoredCommand, 'seq' | 'intent' | 'lanes'> & { readonly gone: readonly number[] })[] {

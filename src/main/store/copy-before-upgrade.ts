@@ -1,8 +1,9 @@
 /**
- * Keeps a checked copy of the queue before a newer version of Dockhand migrates it (`copyBeforeUpgrade`), and puts the copy back when an
- * older version opens the queue again (`putBackCopy`). The copy is put back only if no request can have been sent from the migrated file:
- * the copy does not contain what was sent since, so its commands would be sent again. The header of the file says whether it is in use
- * (`queue-in-use.ts`).
+ * Copies the queue database before a newer version of Dockhand migrates it (`copyBeforeUpgrade`), and puts the copy back when an older
+ * version opens the queue again (`putBackCopy`). The copy is checked and flushed to disk before it replaces the copy of an earlier upgrade.
+ * The copy is put back only if no request can have been sent from the migrated file. The copy does not record such requests, so its
+ * commands would be sent a second time. The SQLite header of the queue tells whether requests may have been sent (`queue-in-use.ts`).
+ * The migrated file is kept beside the queue with the suffix `.unused`.
  */
 import {
   closeSync,
@@ -21,16 +22,16 @@ import { makeOwnFile } from '../private.ts';
 import { freeBytesIn } from './reserved-disk-space.ts';
 import { StoreTrouble, troubleOf } from './store-errors.ts';
 
-/** Beside the queue. There is one at a time: that of the last upgrade. */
+/** The name of the copy, in the queue's folder. Only the copy of the last upgrade is kept. */
 export const COPY_NAME = 'queue.before-upgrade.db';
 
-/** Room for the copy, for what the migration writes before it is done, and for what the file grows by. */
+/** Free space that is required: for the copy, for the migration's write-ahead log, and for the growth of the file. */
 const TIMES_THE_FILE = 3;
 
 /**
- * @param copy replaces the one there is, once it is whole
- * @param freeIn the bytes that are free where a folder is
- * @throws StoreTrouble; `full` where there is no room for copy and migration. The file stays as it is.
+ * @param copy the path of the copy; an earlier copy there is replaced once the new one is complete
+ * @param freeIn returns the free bytes on a folder's disk
+ * @throws StoreTrouble; `full` if there is no room for copy and migration. The database stays as it is.
  */
 export function copyBeforeUpgrade(
   db: Sqlite.Database,
@@ -59,10 +60,11 @@ export function copyBeforeUpgrade(
 }
 
 /**
- * Takes back a migration from which nothing was sent. What the newer version left is kept beside it, with `.unused` at its end.
+ * Replaces a migrated file from which nothing was sent by the copy from before the migration. The migrated file is kept with the suffix
+ * `.unused`.
  * @param known the newest schema version that this Dockhand knows
- * @returns false where there is nothing to put back, or where it must not be; nothing is changed then
- * @throws StoreTrouble where the disk would not; the file is as it was, or the copy is in its place
+ * @returns false if there is no copy, or the copy must not be put back; then nothing is changed
+ * @throws StoreTrouble if the disk fails; then either the old file or the copy is in place, each complete
  */
 export function putBackCopy(file: string, copy: string, known: number, trace: Trace): boolean {
   try {
@@ -74,7 +76,7 @@ export function putBackCopy(file: string, copy: string, known: number, trace: Tr
     flush(unfinished);
     copyFileSync(file, `${file}.unused`);
     trace('putting-back', file);
-    // The journal beside the file is empty by now, and of neither.
+    // `isUnused` has emptied the write-ahead log, so no page of the replaced file is applied to the copy.
     renameSync(unfinished, file);
     flushFolder(file);
     trace('put-back', file);
@@ -84,19 +86,19 @@ export function putBackCopy(file: string, copy: string, known: number, trace: Tr
   }
 }
 
-/** Whether nothing can have been sent from the file since it was migrated. Brings it up to date, so that nothing of it is in a journal. */
+/** Whether nothing can have been sent from the file since it was migrated. Also moves the write-ahead log into the file and empties it. */
 function isUnused(file: string): boolean {
   const db = new Sqlite(file, { timeout: 2000, fileMustExist: true });
   try {
     const { schema, inUse } = headerOf(db);
-    // Where another connection still reads it, 1 comes back and the journal is not empty.
+    // If another connection still reads the file, the checkpoint returns 1 and the write-ahead log is not empty.
     return schema !== inUse && db.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0;
   } finally {
     db.close();
   }
 }
 
-/** @returns null where the file is damaged */
+/** @returns the schema version; null if the file is damaged */
 function schemaOf(file: string): number | null {
   let db: Sqlite.Database | undefined;
   try {
@@ -125,7 +127,7 @@ function flush(file: string): void {
   }
 }
 
-/** That a file has another name by now. Windows writes that by itself, and opens no folder. */
+/** Flushes a rename to disk. Windows does that by itself, and cannot open a folder. */
 function flushFolder(file: string): void {
   if (process.platform === 'win32') return;
   const descriptor = openSync(dirname(file), 'r');

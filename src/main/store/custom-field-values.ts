@@ -1,25 +1,28 @@
 /**
- * Keeps the values of the items' custom fields by field and value, so that a list of items can be sorted and filtered by a custom field. A
- * value is stored as its sort key (`customKey`): numbers come before texts, and Latin capital letters equal small ones.
+ * Stores the values of the items' custom fields in a table of their own, sorted by field and value, so that a list of items can be sorted
+ * and filtered by a custom field. `putCustomValues` replaces the values of one item, `customCondition` translates a filter to SQL, and
+ * `itemsByValue` reads the items in the order of their values, page by page (keyset pagination).
+ * A value is stored as its sort key (`customKey`): numbers come before texts, and the letters A to Z equal a to z. An item without a value
+ * of a field has no row for it.
  */
 import { customKey } from '#domain/custom-field.ts';
 import type { CustomValues } from '#domain/record.ts';
 import { endOf, type ItemCondition } from '#domain/views/items.ts';
 import type { Reader, Value, Writer } from './database.ts';
 
-/** Part of a WHERE, with its values. */
+/** A condition for a WHERE clause, with the values of its parameters. */
 export interface Where {
   readonly sql: string;
   readonly values: readonly Value[];
 }
 
-/** In place of those that it had; without a value it has no row. */
+/** Replaces the stored values of an item. */
 export function putCustomValues(db: Writer, itemId: number, values: CustomValues | null): void {
   db.run(`DELETE FROM custom_value WHERE record = ?`, itemId);
   for (const [field, value] of Object.entries(values ?? {})) {
     const key = customKey(value);
     if (key === null) continue;
-    // A whole number as one, so that its text is 5 and not 5.0.
+    // A whole number is stored as an integer, so that its text is 5 and not 5.0.
     const stored = Number.isSafeInteger(key) ? BigInt(key) : key;
     db.run(`INSERT INTO custom_value (field, key, record) VALUES (?, ?, ?)`, Number(field), stored, itemId);
   }
@@ -28,7 +31,7 @@ export function putCustomValues(db: Writer, itemId: number, values: CustomValues
 const IS_DATED = `typeof(one.key) = 'text' AND one.key GLOB '[0-9][0-9][0-9][0-9]-*'`;
 
 const UNSIGNED = `ltrim(trim(one.key), '+-')`;
-/** A number, or the text of a decimal (`numberOf`): a service may write those of a number field as text. */
+/** The value is a number, or the text of a decimal number (`numberOf`): a service may write the values of a number field as text. */
 const IS_NUMBER = `(typeof(one.key) <> 'text' OR (trim(one.key) NOT GLOB '[+-][+-]*' AND ${UNSIGNED} GLOB '*[0-9]*'
   AND ${UNSIGNED} NOT GLOB '*[^0-9.]*' AND ${UNSIGNED} NOT GLOB '*.*.*'))`;
 
@@ -40,7 +43,7 @@ const FITS = {
   until: `${IS_DATED} AND one.key < ?`,
 } as const;
 
-/** Of rows of `record`. */
+/** The condition that a row of `record` must meet for a filter by a custom field. */
 export function customCondition({ fieldId, than, value }: Extract<ItemCondition, { kind: 'custom' }>): Where {
   const fits = FITS[than];
   const bound =
@@ -53,7 +56,7 @@ export const withoutValue = (fieldId: number): Where => ({
   values: [fieldId],
 });
 
-/** What rows of `record` are put in order by; its one parameter is the field. */
+/** The expression by which rows of `record` are sorted; its one parameter is the field. */
 export const CUSTOM_KEY = `(${valueOf('one.key')}) COLLATE NOCASE`;
 
 function valueOf(what: string): string {
@@ -66,7 +69,10 @@ interface Looked {
   readonly fits: number;
 }
 
-/** The items with a value that meet `where`, in its order: of every `batch` that are looked at those that do, which may be none. */
+/**
+ * Yields the items that have a value of the field and meet `where`, in the order of their values. Each step tests `batch` items and yields
+ * those that meet `where`, which may be none.
+ */
 export function* itemsByValue(
   db: Reader,
   where: Where,

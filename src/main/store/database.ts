@@ -1,9 +1,12 @@
 /**
- * Opens a SQLite file through better-sqlite3, runs its pending migrations, and checks that commits are as durable as asked for. With
- * `FULL` it also checks that the file is undamaged. Reading and writing have separate interfaces, and only a transaction yields a
- * `Writer`, so nothing is written outside one. The outcome of something that cannot be undone is written with `mustWrite`, which may use
- * the reserved disk space. Statements are prepared once and cached; an error carries the SQL that failed. `openReadOnly` neither migrates
- * nor checks.
+ * Opens a SQLite file through better-sqlite3 with a write-ahead log and runs its pending migrations in one transaction. If a place for a
+ * copy is given, the file is copied before it is migrated.
+ * Reading and writing have separate interfaces, and only a transaction yields a `Writer`, so nothing is written outside a transaction.
+ * Each file is opened with a durability. With `FULL`, a commit is on disk when it returns, and the file is checked for damage when it is
+ * opened. With `NORMAL`, a power cut may lose the last commits but does not damage the file. The level is set and verified on every open.
+ * The outcome of something that cannot be undone is written with `mustWrite`. If the disk is full, that deletes the reserved disk space and
+ * tries once more.
+ * Statements are prepared once and cached. An error carries the SQL that failed. `openReadOnly` neither migrates nor checks.
  */
 import Sqlite from 'better-sqlite3';
 import type { Trace } from '../ports.ts';
@@ -16,7 +19,7 @@ import { folded } from './text-folding.ts';
 export type Value = string | number | bigint | null;
 
 export interface Reader {
-  /** A number that changes with every write to the file, also with one that is rolled back. */
+  /** A number that changes with every write through this object, also with a write that is rolled back. Caches compare it. */
   readonly version: () => number;
   one<Row>(sql: string, ...values: Value[]): Row | undefined;
   all<Row>(sql: string, ...values: Value[]): Row[];
@@ -29,25 +32,25 @@ export interface Writer extends Reader {
 
 export interface Database {
   readonly read: Reader;
-  /** Runs `work` in one immediate transaction. What it throws rolls everything back. */
+  /** Runs `work` in one immediate transaction. An error that it throws rolls the transaction back. */
   write<T>(work: (writer: Writer) => T): T;
-  /** The same for the outcome of something that cannot be undone: on a full disk it uses the reserved space. */
+  /** Does the same for the outcome of something that cannot be undone: if the disk is full, it uses the reserved space. */
   mustWrite<T>(work: (writer: Writer) => T): T;
   close(): void;
 }
 
 export interface Durability {
-  /** FULL: a commit has reached the disk when it returns. NORMAL: a power cut may take the last ones, never the file. */
+  /** FULL: a commit is on disk when it returns. NORMAL: a power cut may lose the last commits, but does not damage the file. */
   readonly synchronous: 'FULL' | 'NORMAL';
   readonly reserved?: ReservedSpace;
-  /** Where a checked copy of the file is kept before it is migrated; without one it is migrated as it is. */
+  /** The path of a checked copy that is made before the file is migrated; absent: no copy is made. */
   readonly copy?: string;
 }
 
 /**
  * @param migrations SQL scripts; the n-th takes the file from version n to n + 1. Append only.
  * @param trace called around the copy, before each script, and before the commit of all of them
- * @throws StoreTrouble, with the file left as it was.
+ * @throws StoreTrouble; then the data in the file is unchanged.
  */
 export function openDatabase(
   file: string,
@@ -75,7 +78,7 @@ export function openDatabase(
     migrate(db, migrations, durability.copy, (step) => trace(step, file));
     db.pragma('foreign_keys = ON');
     checkDurability(db, durability);
-    // SQLite itself folds the letters of ASCII alone.
+    // SQLite itself ignores the case of ASCII letters only.
     db.function('folded', { deterministic: true }, (text) => folded(String(text)));
   } catch (error) {
     db.close();
@@ -166,12 +169,12 @@ function wrap(db: Sqlite.Database, reserved: ReservedSpace | undefined): Databas
       }),
   };
 
-  // better-sqlite3 wraps each function in four, which takes as long as a statement; so one wrapped function serves all transactions.
+  // For each function, better-sqlite3 makes four wrappers, which takes as long as a statement; so one wrapped function runs all transactions.
   const transaction = db.transaction((work: () => unknown) => work());
 
   function write<T>(work: (db: Writer) => T): T {
     try {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the work gave comes through as it is
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the wrapper returns what the work returned
       return transaction.immediate(() => work(writer)) as T;
     } catch (error) {
       // Its writes were rolled back: cached reads are stale.

@@ -1,8 +1,11 @@
 /**
- * The database table of delivery attempts: each row is one request sent, or about to be sent, to the inventory service for a command (a
- * change that an operator asked for), with the records read before it (its preimage) and its outcome. An attempt is inserted in the
- * transaction that sets its command to `sending`, before the first byte leaves, so a crash loses none. At the next start attempts that a
- * crash interrupted become `unknown` (`forgetSending`). Of an answer only the first 4,000 characters are stored.
+ * The database table of delivery attempts. A row is one request to the inventory service for a command (a change that an operator asked
+ * for), with its preimage and its outcome. The preimage is what the command's kind stores of the records as they were before the request,
+ * often only their version; a later read is compared with it. Only `keepPreimage` changes it, when a time in it must be lowered because the
+ * service's clock was set back.
+ * An attempt is inserted in the transaction that sets its command to `sending`, before the first byte is sent, so a crash loses no attempt.
+ * At the next start, attempts that a crash interrupted become `unknown` (`forgetSending`).
+ * Only the first 4,000 characters of an answer are stored.
  */
 import { mayBeApplied } from '#domain/attempt.ts';
 import type { SentRequest } from '#domain/command.ts';
@@ -19,7 +22,7 @@ export interface Attempt {
   readonly status: number | null;
   /** The body of the answer, cut to `KEPT_ANSWER` characters. */
   readonly answer: string | null;
-  /** A person had seen the figures it was sent on, and said that no earlier attempt was in them. */
+  /** It was sent after a person had seen the service's values and stated that they contain no earlier attempt. */
   readonly onWord?: true;
 }
 
@@ -58,7 +61,7 @@ export function countAttempts(db: Reader, command: number): number {
   return db.one<{ n: number }>(`SELECT count(*) AS n FROM attempt WHERE command = ?`, command)?.n ?? 0;
 }
 
-/** Returns the attempt's number, from 1. */
+/** Stores an attempt that is about to be sent. @returns its number, from 1 */
 export function beginAttempt(
   db: Writer,
   command: number,
@@ -78,10 +81,10 @@ export function beginAttempt(
   return n;
 }
 
-/** Characters: more than any answer that a person would read; a longer one is cut. */
+/** In characters: longer than any answer that a person would read. */
 const KEPT_ANSWER = 4000;
 
-/** Whether the body of an answer may be longer than what is kept of it. */
+/** Whether the stored answer may have been cut. */
 export const isCut = (answer: string | null): boolean => answer !== null && answer.length >= KEPT_ANSWER;
 
 export function endAttempt(
@@ -114,7 +117,7 @@ export function keepPreimage(
   db.run(`UPDATE attempt SET preimage = ? WHERE command = ? AND n = ?`, JSON.stringify(preimage), command, n);
 }
 
-/** Marks requests that were being sent when the station ended, or when their outcome could not be stored, as `unknown`. */
+/** Marks attempts as `unknown` that were being sent when the station ended, or whose outcome could not be stored; their commands too. */
 export function forgetSending(db: Writer, at: string): void {
   db.run(`UPDATE attempt SET outcome = 'unknown', answered_at = ? WHERE outcome = 'sending'`, at);
   db.run(`UPDATE command SET state = 'unknown' WHERE state = 'sending'`);

@@ -1,12 +1,13 @@
 /**
  * Counts how many commands of a batch are in each delivery state. A batch is what was enqueued together, for example by sending one stock
- * count: all commands from a first to a last one. The unsettled remainders of commands that were applied in part count too.
+ * count: all commands from a first to a last one.
+ * If a command of the batch was applied in part, its remainder is a later command; the remainder counts too while it is not settled.
  */
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import { UNSETTLED } from './commands.ts';
 import type { Reader } from './database.ts';
 
-/** How many commands are in each state, of those from the first id to the last and their rests. */
+/** Counts the commands from the first id to the last, and their unsettled remainders, by state. */
 export function statesBetween(
   db: Reader,
   first: string,

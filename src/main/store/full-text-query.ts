@@ -1,17 +1,19 @@
 /**
  * Translates search words into queries of the trigram full-text index. A word of three letters or more is one query term. A shorter word
- * becomes all trigrams that begin with it, if they are few; otherwise the search tests it in the texts of the records that the other words
- * find, or in all texts if there is no other word.
+ * becomes all indexed trigrams that begin with it. If there are none, no text contains the word, and `divideWords` returns undefined.
+ * The index is asked for at most 30 words. At most 3 of them are short, the longest ones, with at most 128 trigrams each and about 96
+ * together. All other words are returned as `loose`: the search tests them in the texts of the records that the queried words find.
+ * If no word can be queried within these limits, the search asks for a short word in portions of 128 trigrams (`expressionsFor`).
  */
 import type { Reader } from './database.ts';
 
 const TRIGRAM = 3;
-/** Short words searched in the index at once: each costs as much as all trigrams that begin with it. */
+/** Short words that are searched in the index: each costs as much as all trigrams that begin with it. */
 const MOST_SHORT = 3;
 /** Trigrams searched for one short word, and for all short words together. */
 const MOST_BEGUN = 128;
 const MOST_IN_ALL = 96;
-/** Words searched in the index: as many as there are bits in a number. Further words are tested in the texts that these find. */
+/** Words that are searched in the index: sets of them are bit masks in a 32-bit number. Further words are tested in the texts found. */
 const MOST_WORDS = 30;
 
 export interface Word {
@@ -25,7 +27,7 @@ export interface DividedWords {
   readonly loose: readonly string[];
 }
 
-/** Divides the words between index and texts; undefined if no text contains one of them. */
+/** Divides the words into those searched in the index and those tested in texts; undefined if no text contains some short word. */
 export function divideWords(db: Reader, words: readonly string[]): DividedWords | undefined {
   const short = words.filter(isShort).toSorted((a, b) => b.length - a.length);
   const begun = short.map((word, n) => {

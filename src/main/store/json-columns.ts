@@ -1,14 +1,14 @@
 /**
- * Parses JSON that this program itself stored in its database columns. It was written by `JSON.stringify` from a known type, so it is cast
- * to that type without validation. `keptJson` is for stored answers of the service, which may be cut short: it returns null for what is not
- * JSON.
+ * Parses JSON from the columns of this program's own databases. `fromJson` casts the result to the type that was stored, without
+ * validation, because only this program writes these columns. `keptJson` parses stored answers of the service, which may be cut short: it
+ * returns null for a text that is not JSON.
  */
 export function fromJson<T>(text: string): T {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return JSON.parse(text) as T;
 }
 
-/** Parses a stored answer, which may be cut short or of any form; null if it is no JSON. */
+/** Parses a stored answer of the service; null if it is not JSON. */
 export function keptJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');

@@ -1,4 +1,7 @@
-/** The database table of what is typed or scanned into forms and not sent yet, as the screens keep it: one text for each kind of form. */
+/**
+ * The database table of drafts: what an operator has typed or scanned into a form and not sent yet. There is one text for each kind of
+ * form, in the format of the page; a newer one replaces it (upsert).
+ */
 import type { Reader, Writer } from './database.ts';
 
 export function keepDraft(db: Writer, name: string, text: string): void {

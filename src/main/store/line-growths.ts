@@ -1,14 +1,15 @@
 /**
- * The database table of growths of order lines: by how much more had been received on a line each time its order was read again. The
- * service has no list of receipts, so these growths are all that is known of other clients' receipts. The table is in the mirror: if the
- * mirror is built again, older growths are lost.
+ * The database table of growths of order lines: by how much the received quantity of a line had grown each time its order was read again,
+ * and who had changed the order last. A line that is read for the first time gets a growth of zero.
+ * The service has no list of receipts, so these growths are all that is known of other clients' receipts. The table is in the mirror: if
+ * the mirror is built again, older growths are lost.
  */
 import { isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Growth } from '#domain/received-elsewhere.ts';
 import type { Order } from '#domain/record.ts';
 import type { Reader, Writer } from './database.ts';
 
-/** Compares the order with the lines that are stored: called before it is stored itself. Of a line that is not stored it is kept that it was read first. */
+/** Compares an order with its stored lines, so it must be called before the order is stored. A new line is stored with a growth of zero. */
 export function keepGrowths(db: Writer, order: Order, readAt: string): void {
   const before = new Map(
     db
@@ -33,7 +34,7 @@ export function keepGrowths(db: Writer, order: Order, readAt: string): void {
   }
 }
 
-/** In the order in which they were read. */
+/** The growths of an order's lines, in the order in which they were read. */
 export const growthsOf = (db: Reader, orderId: number): Growth[] =>
   db.all<Growth>(
     `SELECT line_id AS lineId, added, by, read_at AS readAt FROM line_growth WHERE order_id = ? ORDER BY rowid`,

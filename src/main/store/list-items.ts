@@ -1,8 +1,14 @@
 /**
- * Lists the ids of the mirror's items in the order of a column, using the column's index: `itemWindow` a window of all items, `fewItems`
- * those among given candidates, `itemsInOrder` those that meet a condition, as a generator of batches, so that the caller can stop when its
- * time is up. A batch reads at most 250 rows. A window also reads the rows before it, counted from the nearer end of the index.
+ * Lists the ids of the mirror's items in the order of a column. Three functions do that, for different numbers of items:
+ * - `itemWindow` returns a window of all items. It reads the column's index and skips the rows before the window, counted from the nearer
+ *   end.
+ * - `fewItems` returns all items that meet a condition. It sorts them without an index, so the caller makes sure that few items match.
+ * - `itemsInOrder` yields the items that meet a condition in batches, so that the caller can stop when its time is up. It tests all items
+ *   in the order of the column's index, page by page (keyset pagination). A batch tests 250 rows, or fewer than 500 in the order of
+ *   locations.
  *
+ * Conditions are SQL (`Where`); `whereOf` translates the filters of a screen. Two orders have no index on the item's own columns. By
+ * location, items are read folder by folder, in the order of the folders' paths. By custom field, `custom-field-values.ts` reads them.
  * Numbers are sorted and compared as floats, which distinguishes numbers of up to 15 digits.
  */
 import { customIdOf } from '#domain/fields.ts';
@@ -23,7 +29,7 @@ import {
 } from './custom-field-values.ts';
 import type { Reader, Value } from './database.ts';
 
-/** All but the location, which is a name elsewhere, and custom fields, which have a table of their own. */
+/** The columns of the item's own row. A location's name is in the folder's row, and custom fields are in a table of their own. */
 type Column = Exclude<ItemOrder['by'], 'location' | CustomColumn>;
 
 const REAL = {
@@ -32,7 +38,7 @@ const REAL = {
   minimum: 'CAST(min_quantity AS REAL)',
 } as const;
 
-/** Index and expression, as in `mirror-schema.ts`. */
+/** The index of each column and the indexed expression, as in `mirror-schema.ts`. */
 const KEYS: Readonly<Record<Column, { readonly index: string; readonly key: string }>> = {
   name: { index: 'item_by_name', key: 'name COLLATE NOCASE' },
   quantity: { index: 'item_by_quantity', key: REAL.quantity },
@@ -76,7 +82,7 @@ function conditionSql(condition: ItemCondition): Where {
     case 'custom':
       return customCondition(condition);
     case 'tag':
-      // Looked for in the text first: few of many have it.
+      // The JSON text is searched first, which is fast: few items have the tag, and only their JSON is parsed.
       return {
         sql: 'instr(tags, ?) > 0 AND EXISTS (SELECT 1 FROM json_each(tags) WHERE value = ?)',
         values: [JSON.stringify(condition.value), condition.value],
@@ -112,7 +118,7 @@ export function countItems(db: Reader): number {
   );
 }
 
-/** Whether more items than `most` meet it, which an index must serve. */
+/** Whether more than `most` items meet a condition. The condition must have an index. */
 export function areMore(db: Reader, where: Where, most: number): boolean {
   return (
     db.one(
@@ -123,7 +129,7 @@ export function areMore(db: Reader, where: Where, most: number): boolean {
   );
 }
 
-/** A window of all items. @param total how many there are: it is counted from the nearer end */
+/** A window of all items. @param total the number of all items, by which the nearer end of the index is chosen */
 export function itemWindow(
   db: Reader,
   { by, isDescending }: ItemOrder & { readonly by: Column },
@@ -148,7 +154,7 @@ function ordered(by: Column, isDescending: boolean): string {
   return `SELECT id FROM record INDEXED BY ${index} WHERE kind = 'item' ORDER BY ${key} ${way}, id ${way} LIMIT ? OFFSET ?`;
 }
 
-/** The few items that meet it, in order. @param index the one that finds them, where SQLite would not know */
+/** All items that meet a condition, in order. @param index the index that finds them, if SQLite would not choose it by itself */
 export function fewItems(db: Reader, where: Where, order: ItemOrder, index?: string): number[] {
   const hint = index === undefined ? '' : `INDEXED BY ${index}`;
   const way = order.isDescending ? 'DESC' : 'ASC';
@@ -172,7 +178,7 @@ export function fewItems(db: Reader, where: Where, order: ItemOrder, index?: str
   return rows.toSorted((a, b) => rankOf(a.parent) - rankOf(b.parent)).map(({ id }) => id);
 }
 
-/** Items looked at in one batch. */
+/** Items that are tested in one batch. */
 const BATCH = 250;
 
 interface Looked {
@@ -181,7 +187,7 @@ interface Looked {
   readonly fits: number;
 }
 
-/** The items that meet it, in order: of every `BATCH` that are looked at those that do, which may be none. */
+/** Yields the items that meet a condition, in order. Each step tests a batch of items and yields those that match, which may be none. */
 export function* itemsInOrder(db: Reader, where: Where, order: ItemOrder): Generator<number[], void> {
   const { by, isDescending } = order;
   if (by === 'location') yield* byLocation(db, where, isDescending);
@@ -202,7 +208,7 @@ function* byKey(db: Reader, where: Where, by: Column, isDescending: boolean): Ge
     yield fitting(rows);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
-    // Of the same key first, then beyond it: an index serves each alone, and not both together.
+    // First the rows with the same key and a further id, then those with a further key: SQLite uses the index for each, not for both at once.
     rows = db.all<Looked>(
       `${select} AND ${key} = ? AND id ${beyond} ? ${end}`,
       ...where.values,
@@ -250,7 +256,7 @@ function* byLocation(db: Reader, where: Where, isDescending: boolean): Generator
 const fitting = (rows: readonly Looked[]): number[] =>
   rows.flatMap(({ id, fits }) => (fits === 1 ? [id] : []));
 
-/** The locations as a person reads their paths, the top level first. */
+/** All locations in the order of their paths, each before the locations inside it; the top level (null) first. */
 function placesInOrder(db: Reader, isDescending: boolean): (number | null)[] {
   const rows = db.all<{ id: number; parent: number | null }>(
     `SELECT id, parent_id AS parent FROM record INDEXED BY folder_by_name WHERE kind = 'folder' ORDER BY name COLLATE NOCASE, id`,
@@ -264,7 +270,7 @@ function placesInOrder(db: Reader, isDescending: boolean): (number | null)[] {
     else list.push(id);
   }
   const ordered = new Set<number | null>();
-  // Locations may lie in each other, where two moves crossed: nothing leads to them from the top.
+  // After two moves that crossed, two locations may contain each other. They cannot be reached from the top, so each location is a start.
   for (const first of [null, ...known]) {
     const todo = [first];
     while (todo.length > 0) {
@@ -274,12 +280,12 @@ function placesInOrder(db: Reader, isDescending: boolean): (number | null)[] {
       todo.push(...(inside.get(id) ?? []).toReversed());
     }
   }
-  // In a location that the mirror does not have.
+  // Items may be in a location that the mirror does not have.
   for (const id of parentsOfRecords(db)) ordered.add(id);
   return isDescending ? [...ordered].toReversed() : [...ordered];
 }
 
-/** Every location that something is in: one look at the index for each. */
+/** The ids of all locations that contain something. Each recursion step finds the next id with one search in the index. */
 function parentsOfRecords(db: Reader): number[] {
   return db
     .all<{ id: number }>(
@@ -291,7 +297,7 @@ function parentsOfRecords(db: Reader): number[] {
     .map(({ id }) => id);
 }
 
-/** The location and all inside it, at any depth. */
+/** A location and all locations inside it, at any depth. */
 export function foldersBelow(db: Reader, folderId: number): number[] {
   return db
     .all<{ id: number }>(

@@ -1,17 +1,20 @@
 /**
- * Finds the receipts whose lots are still to be written on the records that received the goods: applied receipts among the last 1,000
- * commands for which those records are known. Each receipt is returned once: the caller marks it in the transaction in which it enqueues
- * the commands that write the lots. Receipts from before the first field for lots was chosen are marked without writing (`passLotsOver`),
- * because their records may contain goods of another lot by now.
+ * Finds the receipts whose lots (batch numbers, dates) must still be written into custom fields of the records that received the goods.
+ * These are the applied receipts among the last 1,000 commands for which those records are known.
+ * A receipt's lots are written once: the caller marks the receipt (`keepLotsWritten`) in the transaction in which it enqueues the commands
+ * that write them.
+ * When the first field for lots is chosen, all receipts so far are marked without writing (`passLotsOver`), because their records may
+ * contain goods of another lot meanwhile.
+ * `receiptsShownSince` finds the later receipts that are in the mirror, so that the caller can subtract their goods from the stock.
  */
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader, Writer } from './database.ts';
 
 const FAR_BACK = 1000;
-/** As SQL. */
+/** As SQL: a line of the receipt has lots. */
 const HAS_LOTS = `EXISTS (SELECT 1 FROM json_each(intent, '$.lines') AS line WHERE json_type(line.value, '$.lots') IS NOT NULL)`;
 
-/** In order. */
+/** The receipts whose lots are not written yet, the oldest first. */
 export function receiptsOfLots(db: Reader): StoredCommand[] {
   return db
     .all<{ id: string }>(
@@ -24,7 +27,7 @@ export function receiptsOfLots(db: Reader): StoredCommand[] {
     .flatMap(({ id }) => commandById(db, id) ?? []);
 }
 
-/** Receipts behind this one (its seq) that were booked, and are in what the mirror shows. */
+/** The applied receipts after this one (its seq) whose effect is in the mirror. */
 export const receiptsShownSince = (db: Reader, seq: number): StoredCommand[] =>
   db
     .all<{ id: string }>(
@@ -33,7 +36,7 @@ export const receiptsShownSince = (db: Reader, seq: number): StoredCommand[] =>
     )
     .flatMap(({ id }) => commandById(db, id) ?? []);
 
-/** Nothing is written of what has been booked up to now. */
+/** Marks all receipts that are applied so far, so that their lots are not written. */
 export function passLotsOver(db: Writer): void {
   db.run(
     `UPDATE command SET proof = json_set(proof, '$.lotsWritten', json('true'))

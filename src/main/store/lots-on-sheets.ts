@@ -1,7 +1,10 @@
 /**
- * Reads and writes the lots and serial numbers of goods on a receipt in progress, in columns of the table of tallies (`sheet-tallies.ts`).
- * An operator can change the lot of goods that are already counted; such a change can be undone, the last one first. Also stores the
- * location of a lot that is kept apart, and finds what this station has received of a lot or a serial number.
+ * Reads and writes the lots and serial numbers of the goods on a receipt in progress. They are columns of the table of tallies
+ * (`sheet-tallies.ts`).
+ * An operator can change the lot of goods that are already counted (`sayLot`) and undo it, the last change first: each changed row keeps
+ * its former lot, and through it all earlier ones (`lot_before`).
+ * The file also stores the location of a lot that is put away separately. And it finds what this station has received of a lot or a serial
+ * number: on receipts that are in progress, or were sent and not refused or cancelled as a whole.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import { countedLots, lotKey, type CountedLot, type Lot, type LotTally } from '#domain/lot.ts';
@@ -18,7 +21,7 @@ interface Row {
   readonly serial: string | null;
 }
 
-/** Lines without any lot, most of them, are not read. @param lineIds absent: all */
+/** The quantities of each lot by line. Lines without a lot or serial number are left out. @param lineIds absent: all lines */
 export function lotsOnLines(
   db: Reader,
   sheet: string,
@@ -48,7 +51,7 @@ const talliesOfLine = (db: Reader, sheet: string, lineId: number): LotTally[] =>
       serial,
     }));
 
-/** Of what was counted last on the line; null: none. */
+/** The lot of the goods that were counted last on the line; null: none. */
 export function lastLot(db: Reader, sheet: string, lineId: number): Lot | null {
   const row = db.one<Pick<Row, 'lot'>>(
     `SELECT lot FROM tally WHERE sheet = ? AND subject = ? AND undone = 0 ORDER BY seq DESC LIMIT 1`,
@@ -58,7 +61,7 @@ export function lastLot(db: Reader, sheet: string, lineId: number): Lot | null {
   return row?.lot == null ? null : fromJson<Lot>(row.lot);
 }
 
-/** Says of all that was counted of one lot of a line, or of none, that it is of another. @param act the id by which that is undone */
+/** Assigns another lot to all goods of a line that were counted with lot `from` (null: without a lot). @param act the id to undo it by */
 export function sayLot(
   db: Writer,
   { sheet, lineId, act }: { readonly sheet: string; readonly lineId: number; readonly act: string },
@@ -71,7 +74,7 @@ export function sayLot(
     .filter((lot) => lotKey(fromJson<Lot>(lot)) === lotKey(from));
   const among = from === null ? `lot IS NULL` : `lot IN (SELECT value FROM json_each(?))`;
   db.run(
-    // What an act before it has changed is kept in what this one changes.
+    // If an earlier act changed the row, `lot_before` keeps that act and the lot before it, nested: undoing goes back step by step.
     `UPDATE tally SET lot = ?, lot_act = ?, lot_before = iif(lot_act IS NULL, lot,
         json_object('lot', json(lot), 'act', lot_act, 'before', json(lot_before))) WHERE sheet = ? AND subject = ? AND undone = 0 AND ${among}`,
     to === null ? null : JSON.stringify(to),
@@ -82,7 +85,7 @@ export function sayLot(
   );
 }
 
-/** @returns of how many scans and figures */
+/** Undoes `sayLot`. @returns the number of tallies (scans and typed quantities) that have their former lot again */
 export function undoSayLot(db: Writer, sheet: string, act: string): number {
   return db.run(
     `UPDATE tally SET lot = iif(json_type(lot_before, '$.act') IS NULL, lot_before, json_extract(lot_before, '$.lot')),
@@ -93,7 +96,7 @@ export function undoSayLot(db: Writer, sheet: string, act: string): number {
   ).changes;
 }
 
-/** By item, where its lots go. */
+/** For each item, the locations of lots that are put away separately. */
 export function lotPlacesOf(db: Reader, sheet: string): ReadonlyMap<number, LotPlaces> {
   const places = new Map<number, Map<string, number | null>>();
   for (const { item_id: itemId, lot, folder_id: folderId } of db.all<{
@@ -107,7 +110,7 @@ export function lotPlacesOf(db: Reader, sheet: string): ReadonlyMap<number, LotP
   return places;
 }
 
-/** @param folderId undefined: that is not said any more */
+/** @param folderId undefined removes the location of the lot */
 export function setLotPlace(
   db: Writer,
   { sheet, itemId, lot }: { readonly sheet: string; readonly itemId: number; readonly lot: Lot },
@@ -128,13 +131,13 @@ export function setLotPlace(
   );
 }
 
-/** As SQL: the receipt is in progress, or was sent and not dropped whole. */
+/** As SQL: the receipt is in progress, or was sent and not all its commands were refused or cancelled. */
 const IS_RECEIVED = `(sheet.state = 'open' OR (sheet.state = 'sent' AND EXISTS (
           SELECT 1 FROM command WHERE command.sheet = sheet.id AND command.state NOT IN ('cancelled', 'refused'))))`;
 
 /**
- * Where and when the piece was counted on another receipt that is in progress, or was sent and not dropped whole; undefined: on none.
- * @param sheet this receipt
+ * Finds another receipt (see `IS_RECEIVED`) on which the piece with this serial number was counted, and when; undefined if there is none.
+ * @param sheet the receipt that is left out
  */
 export function serialReceived(
   db: Reader,
@@ -153,7 +156,7 @@ export function serialReceived(
   );
 }
 
-/** The items of which this station has counted that lot on a receipt that is in progress or was sent, the last one first. */
+/** The items of which this station has counted that lot on a receipt (see `IS_RECEIVED`), the one counted last first. */
 export const itemsOfLot = (db: Reader, lot: string, most: number): number[] =>
   db
     .all<{ item_id: number }>(

@@ -1,6 +1,8 @@
 /**
- * SQL schema and migrations of the mirror database, the local copy of the service's records as last read. The file can be deleted at any
- * time: a full scan of the account builds it again.
+ * SQL schema and migrations of the mirror database, the local copy of the service's records as last read. The n-th script takes the file
+ * from version n to n + 1; a script is never edited after release.
+ * The file can be deleted at any time: a full scan of the account builds it again. Only `line_growth` is lost then. A script that adds
+ * values which only the service has clears `updated_at` and the progress of the pulls, so that a new full scan fills them in.
  */
 export const MIRROR_MIGRATIONS: readonly string[] = [
   `

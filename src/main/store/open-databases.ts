@@ -1,7 +1,10 @@
 /**
- * Opens the two SQLite databases in a profile's folder (a profile is one warehouse account) after locking the folder. If the queue, which
- * holds the operators' unsent work, is damaged or written by a newer version, it is left untouched and opening fails. A mirror in that
- * state is only a copy: it is renamed, and a new one is filled from the service by a full scan.
+ * Opens the two SQLite databases in a profile's folder (a profile is one warehouse account) after locking the folder.
+ * The queue holds the operators' unsent work, so it is never replaced by an empty one. If it is damaged, opening fails and the file stays
+ * as it is. If a newer version of Dockhand has migrated it, the copy from before the migration is put back, but only if nothing was sent
+ * since; otherwise opening fails.
+ * The mirror is only a copy of the service's records. If it is damaged or of a newer version, it is renamed, and a full scan fills a new
+ * one.
  */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,8 +24,8 @@ export interface Store {
 }
 
 /**
- * @param mirrorAside moves the mirror aside and begins a new one: a file that opens can be damaged inside, which shows later
- * @throws StoreTrouble; `busy` where another station has the folder.
+ * @param mirrorAside renames the mirror and begins a new one: used when a mirror that opened without error turned out to be damaged
+ * @throws StoreTrouble; `busy` if another station has the folder open.
  */
 export function openStore(folder: string, trace: Trace, mirrorAside: boolean): Store {
   const unlock = lockFolder(folder);
@@ -49,7 +52,7 @@ export function openStore(folder: string, trace: Trace, mirrorAside: boolean): S
   }
 }
 
-/** Opens the queue; where a newer version migrated it and never sent anything, the copy from before takes its place. */
+/** Opens the queue. If a newer version migrated it and sent nothing since, the copy from before the migration is put back first. */
 function openQueue(folder: string, trace: Trace): Database {
   const file = join(folder, 'queue.db');
   const durability = {
@@ -66,7 +69,7 @@ function openQueue(folder: string, trace: Trace): Database {
   }
 }
 
-/** Opens the mirror; one that is damaged or of a newer version is moved aside and a new one begun. */
+/** Opens the mirror. If it is damaged or of a newer version, it is renamed and a new one is begun. */
 function openMirror(file: string, trace: Trace): Database {
   try {
     return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' }, trace);

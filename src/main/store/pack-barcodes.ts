@@ -1,13 +1,14 @@
 /**
- * The database table of the pack barcodes that were taught at this station: each stands for several units of an item, such as a carton of
- * 24, or for several packs of another code. Storing a code again replaces what it stood for. What the account itself has of packs is on its
- * items.
+ * The database table of pack barcodes that operators taught this station. A pack barcode stands for several units of an item, such as a
+ * carton of 24, or for several packs with another barcode, such as a pallet of cartons.
+ * Each barcode has one row: teaching it again replaces what it stood for (upsert). What the service's account itself knows of packs is
+ * stored with its items, not here.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { TaughtPack } from '#domain/pack.ts';
 import type { Reader, Writer } from './database.ts';
 
-/** The key by which a scan of the code is looked up (`codeKeys`). */
+/** `key`: the form of the code by which a scan finds it (`codeKeys`). */
 export type StoredPack = TaughtPack & { readonly key: string };
 
 interface Row {
@@ -51,7 +52,7 @@ export const packsByKeys = (db: Reader, keys: readonly string[]): StoredPack[] =
 export const packsOfItem = (db: Reader, itemId: number): StoredPack[] =>
   db.all<Row>(`SELECT ${COLUMNS} FROM pack WHERE item_id = ? ORDER BY code`, itemId).map(packOf);
 
-/** Those that hold packs. */
+/** The packs that contain packs with another barcode. */
 export const packsOfPacks = (db: Reader): StoredPack[] =>
   db.all<Row>(`SELECT ${COLUMNS} FROM pack WHERE of_code IS NOT NULL ORDER BY code`).map(packOf);
 

@@ -1,7 +1,8 @@
 /**
- * The database table of pallets: the numbers (SSCC) that this station has given out, each with the receipts whose goods are on the pallet.
- * Rows are never deleted or changed. The number is the key of its row, so no number is given out twice, even if the range of numbers is
- * changed.
+ * The database table of pallets: the pallet numbers (SSCC) that this station has given out, each with the receipts whose goods are on the
+ * pallet.
+ * Rows are never changed or deleted, and the number is the primary key. So no number is given out twice, even if the range of numbers in
+ * the settings is changed.
  */
 import type { PalletNumbers } from '#domain/sscc.ts';
 import type { Reader, Writer } from './database.ts';

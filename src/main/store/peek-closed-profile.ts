@@ -1,7 +1,9 @@
 /**
- * Reads the queue database of a profile (a warehouse account) that is not open, without locking, migrating or writing it. It tells how much
- * of an operator's work has not reached the service (commands waiting and in review, receipts and counts begun), and the station settings
- * that an older version stored in each profile.
+ * Reads the queue database of a profile (a warehouse account) that is not open, without locking, migrating or writing it. `unsentIn` counts
+ * the operator's work that has not reached the service: commands that wait or are in review, and receipts and counts in progress.
+ * `settingsIn` reads the station settings that an older version stored in each profile.
+ * If there is no file, nothing is unsent. If the file cannot be read, or has another schema, `unsentIn` returns null and `settingsIn` no
+ * settings.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +15,7 @@ import { sheetsStarted } from './receipt-and-count-sheets.ts';
 
 const NOTHING: Unsent = { waiting: 0, review: 0, sheets: 0 };
 
-/** Counts what has not reached the service: outbox entries, and receipts and counts that were begun. */
+/** Counts what has not reached the service: commands that wait, commands in review, and receipts and counts in progress. */
 export function unsent(db: Reader): Unsent {
   const { waiting, review } = outboxCounts(db);
   return { waiting, review, sheets: sheetsStarted(db) };
@@ -42,7 +44,7 @@ function peek<T>(folder: string, work: (db: Reader) => T): T | null {
       db.close();
     }
   } catch {
-    // Missing, damaged, or of a version that has these figures elsewhere: the operator is told when the profile is opened.
+    // The file is missing, damaged or of another schema. The operator gets the error when the profile is opened.
     return null;
   }
 }

@@ -1,8 +1,9 @@
 /**
- * Keeps photos in the queue database, so that they are as durable as the commands and drafts that name them. A photo is named by the
- * SHA-256 of its bytes. The photo of a new item is deleted some days after it was added, but not while an unsettled command names it: an
- * operator may bring a discarded command back within these days. The photo of a receipt's line stays while the receipt does, whose paper
- * may be printed again; after the receipt was discarded, the photo is deleted like that of an item.
+ * Stores photos in the queue database, so that they are as durable as the commands and drafts that refer to them. The id of a photo is the
+ * SHA-256 of its bytes, so the same photo is stored once.
+ * `dropPhotoFiles` deletes the photos that were added before a given time, some days ago: within these days an operator may bring a
+ * discarded command back. Two kinds of photos are kept longer. The photo of a new item is kept while an unsettled command refers to it. The
+ * photo of a receipt's line is kept unless the receipt was discarded, because the receipt may be printed again.
  */
 import { createHash } from 'node:crypto';
 import { UNSETTLED } from './commands.ts';
@@ -14,7 +15,7 @@ export interface PhotoFile {
   readonly type: string;
 }
 
-/** @param at when it was added (ISO 8601) @returns its name */
+/** @param at when the photo is added (ISO 8601) @returns its id */
 export function putPhotoFile(db: Writer, { data, type }: PhotoFile, at: string): string {
   const id = createHash('sha256').update(data, 'base64').digest('hex');
   db.run(
@@ -34,7 +35,7 @@ export const photoFile = (db: Reader, id: string): PhotoFile | undefined =>
 export const hasPhotoFile = (db: Reader, id: string): boolean =>
   db.one(`SELECT 1 FROM photo_file WHERE id = ?`, id) !== undefined;
 
-/** @param before photos added earlier than this (ISO 8601) go, if no command needs them */
+/** @param before photos that were added earlier (ISO 8601) are deleted, if no command or receipt needs them */
 export function dropPhotoFiles(db: Writer, before: string): void {
   db.run(
     `DELETE FROM photo_file WHERE added_at < ? AND NOT EXISTS (

@@ -1,8 +1,10 @@
 /**
- * Picks a few records of the mirror, with which `check-account-of-new-key.ts` finds out whether a new key belongs to the same account:
- * items or folders spread evenly over the range of their ids, and the orders that have not changed for the longest. The same mirror gives
- * the same sample. Each record comes with what tells it from a record with the same id in another account: for an item or folder its
- * origin, which the service sets at creation and never changes (empty if unknown); for an order the time of its last change.
+ * Picks a few records of the mirror, by which `check-account-of-new-key.ts` finds out whether a new key belongs to the same account.
+ * `sampleRecords` picks items or folders that are spread evenly over the range of their ids. `sampleOrders` picks the orders that have not
+ * changed for the longest. The same mirror gives the same sample.
+ * Ids are not enough, because another account has records with the same ids. So each record comes with a value that distinguishes it: an
+ * item or folder with its origin, which the service sets at creation and never changes (empty if unknown), and an order with the time of
+ * its last change.
  */
 import type { Reader } from './database.ts';
 
@@ -11,7 +13,7 @@ export interface RecordSample {
   readonly origin: string;
 }
 
-/** As many records of a kind, or fewer, spread evenly over the span of their ids. */
+/** At most `many` records of a kind, spread evenly over the range of their ids. */
 export function sampleRecords(db: Reader, kind: 'item' | 'folder', many: number): readonly RecordSample[] {
   const ends = db.one<{ low: number | null; high: number | null }>(
     `SELECT min(id) AS low, max(id) AS high FROM record WHERE kind = ? AND id > 0`,
@@ -32,7 +34,7 @@ export function sampleRecords(db: Reader, kind: 'item' | 'folder', many: number)
   return [...found.values()];
 }
 
-/** So many orders, those first that have not changed for the longest: they are likely to be as they were. */
+/** At most `many` orders, those first that have not changed for the longest: they have most likely not changed since they were read. */
 export function sampleOrders(
   db: Reader,
   many: number,

@@ -1,6 +1,9 @@
 /**
- * Reads figures of a profile's two databases for diagnostics, read only and without its lock, so also while a station has them open. No
- * name, text, code or quantity is among them. A database of another version than this program's is not read beyond its version.
+ * Counts what is in a profile's two databases, for diagnostics: commands by state, receipts and counts in progress, the last failed
+ * requests, the number of records, and the times of the last pulls. The files are opened read-only and without the profile's lock, so this
+ * also works while a station has them open.
+ * The report contains no name, text, code, quantity or id: ids and queries are removed from the paths of requests. If a database has
+ * another schema version than this program, only the version is reported.
  */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,18 +20,18 @@ import { StoreTrouble, troubleOf } from './store-errors.ts';
 
 export interface QueueFigures {
   readonly commands: Partial<Record<DeliveryState, number>>;
-  /** When the oldest command was made that has not reached the service (ISO 8601). */
+  /** When the oldest unsettled command was enqueued (ISO 8601). */
   readonly oldestWaitingAt: string | null;
-  /** Receipts and counts that were begun. */
+  /** The number of receipts and counts in progress. */
   readonly sheets: number;
-  /** The last requests that came to nothing or to no answer, the newest first. */
+  /** The last requests that had no effect or got no answer, the newest first. */
   readonly failures: readonly FailedRequest[];
 }
 
 export interface FailedRequest {
   readonly at: string;
   readonly method: SentRequest['method'];
-  /** Its ids left out. */
+  /** The path without ids and query. */
   readonly path: string;
   readonly outcome: AttemptOutcome;
   readonly status: number | null;
@@ -37,19 +40,19 @@ export interface FailedRequest {
 export interface MirrorFigures {
   /** When the last pull ended (ISO 8601); null: never. */
   readonly lastPulledAt: string | null;
-  /** When everything was last read whole; null: never. */
+  /** When the last full scan ended (ISO 8601); null: never. */
   readonly wholeAt: string | null;
   readonly records: number;
 }
 
-/** `older`, `newer`: of another version than this program's; it is brought forward, or refused, when it is opened. */
+/** `older`, `newer`: the schema is of another version than this program's. Opening the profile migrates an older file and refuses a newer. */
 export type DatabaseReport<T> = { readonly bytes: number; readonly schemaVersion: number | null } & (
   | { readonly status: 'read'; readonly figures: T }
   | { readonly status: 'older' | 'newer' }
   | { readonly status: 'unreadable'; readonly trouble: string }
 );
 
-/** @returns null where the profile was never opened */
+/** @returns null if the profile was never opened */
 export const queueReport = (folder: string): DatabaseReport<QueueFigures> | null =>
   report(join(folder, 'queue.db'), QUEUE_MIGRATIONS.length, queueFigures);
 
@@ -77,7 +80,7 @@ function report<T>(file: string, known: number, figuresOf: (db: Reader) => T): D
   }
 }
 
-/** Where an attempt took effect or is still under way, nothing has failed. */
+/** As SQL: the attempt was neither applied nor is it under way. */
 const FAILED = `outcome NOT IN ('sending', 'accepted', 'applied')`;
 const SHOWN = 10;
 

@@ -1,6 +1,7 @@
 /**
- * Locks a profile's folder, so that only one process has it open. The lock is a SQLite lock on an otherwise empty file: the operating
- * system releases it when the process ends, however it ends, so no stale lock is left to remove.
+ * Locks a profile's folder, so that only one process has it open (`lockFolder`), and tells whether a process has it open (`isProfileOpen`).
+ * The lock is an exclusive SQLite transaction on an otherwise empty file. The operating system releases it when the process ends, however
+ * it ends, so no stale lock can be left.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ export function lockFolder(folder: string): () => void {
   return () => held.close();
 }
 
-/** Whether a station has the profile open: it holds the lock for as long. */
+/** Whether a station has the profile open and so holds the lock. */
 export function isProfileOpen(folder: string): boolean {
   const file = fileIn(folder);
   if (!existsSync(file)) return false;

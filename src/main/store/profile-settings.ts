@@ -1,7 +1,7 @@
 /**
- * Reads and writes the settings of one profile (a service, with its address, its key and its own files), and values learned about the
- * service, as key and value in the profile's queue database. A setting that was never stored has its default. Settings of the whole station
- * are in `station-settings.ts`.
+ * Reads and writes the settings of one profile (a service, with its address, its key and its own files), and values that the station
+ * learned about that service. They are stored as key and JSON value in the profile's queue database. A setting that was never stored has
+ * its default. The settings of the whole station are in `station-settings.ts`.
  */
 import { USUAL_ADJUST_SETTINGS, type AdjustSettings } from '#domain/adjustment.ts';
 import type { Switchable } from '#domain/assumed.ts';
@@ -23,77 +23,77 @@ export interface StandsAt {
   readonly folderId: number;
   /** The operator who scanned it. */
   readonly by: string;
-  /** When it was scanned, and when goods there were last. */
+  /** `since`: when the location was scanned. `at`: when goods were last scanned there. */
   readonly since: string;
   readonly at: string;
-  /** Goods were moved there: it says nothing of where the next ones come from. */
+  /** Goods were moved to the location, so it does not tell where the next goods come from. */
   readonly isDestination?: true;
 }
 
 interface Settings {
   /** True from opening until an orderly close: true at opening means that the last process crashed. */
   isOpen: boolean;
-  /** What was typed on a page, and not taken, when it was closed; null: nothing. */
+  /** What was typed on a page and not applied when the page was closed; null: nothing. */
   typed: StatusView['typed'];
   /** Identifies this queue file; empty until it is first opened. */
   id: string;
   /** Whether a scan on an order counts the line's whole remaining quantity instead of one piece. */
   wholeLine: boolean;
-  /** How receiving goes otherwise. */
+  /** The other switches for receiving. */
   receiving: ReceivingSwitches;
-  /** What becomes of lots that are received, and into which fields they are written. */
+  /** How received lots are treated, and into which custom fields they are written. */
   lots: LotSettings;
   /** The reasons for which a stock is adjusted by hand, and where they are written besides the entry. */
   adjust: AdjustSettings;
-  /** The account's custom field that has how many pieces are in the pack of an item's second label; null: sizes are kept here alone. */
+  /** The custom field with the number of pieces in the pack of an item's second label; null: only this station stores pack sizes. */
   packField: number | null;
-  /** In which order the lines of an order that is received are shown. */
+  /** How the lines of an order are sorted while it is received. */
   linesOrder: LinesOrder;
-  /** Practice: the network plug. */
+  /** Practice warehouse: whether the simulated network is plugged in. */
   plug: 'in' | 'out';
   /** The address at which the station listens for webhook deliveries; null if it does not listen. */
   events: EventsPlace | null;
   /** The `updated_by` that the service gives to writes with this profile's key, as last seen; null before that and after a new key. */
   author: string | null;
-  /** Whether the key in use is known to be of the account that the mirror was read from; false from a new key until that is seen. */
+  /** Whether the key is known to belong to the account that the mirror was read from; false after a new key until that is checked. */
   isAccountKnown: boolean;
   /** The secret in the command codes printed at this site; null if none were printed yet. */
   site: string | null;
-  /** Practice: the operator named by a badge, in place of the station's operator. */
+  /** Practice warehouse: the operator who scanned a badge, in place of the station's operator. */
   practiceOperator: string | null;
   /** Unknown codes that an operator has dismissed, each with the seq of its last scan in the scan log. */
   forgotten: Readonly<Record<string, number>>;
   /** Why the service is unreachable, and since when; null while it is reachable. */
   offline: { readonly network: Network['state']; readonly since: string } | null;
-  /** The prefix of the account's rate headers; null until an answer has shown it. */
+  /** The prefix of the names of the account's rate limit headers; null until an answer contained such headers. */
   ratePrefix: string | null;
-  /** The assumptions that commands are not to rest on. */
+  /** The assumptions about the service that an operator switched off; commands do not rely on them. */
   switchedOff: readonly Switchable[];
-  /** What the account has shown of the assumptions when it was last looked at; null before that. */
+  /** What the last check of the account found about the assumptions; null: there was no check yet. */
   observed: Observed | null;
-  /** How the list of items is looked at: columns, order, filters that are kept. */
+  /** The columns, order and saved filters of the list of items. */
   itemsLook: ItemsLook;
-  /** The batch of moves in hand. */
+  /** The batch of moves that is being prepared. */
   batch: readonly BatchRow[];
-  /** The id of the batch that was sent last; null if none was. */
+  /** The id of the last batch that was sent; null: none. */
   batchSent: string | null;
-  /** The last rows that were sent, as they were in hand, with the commands that they became. */
+  /** The rows of the last batch as they were before it was sent, each with the id of its command. */
   rowsSent: readonly { readonly commandId: string; readonly row: BatchRow }[];
-  /** The ids of the orders of the arrival in hand, in the order in which they came into it. */
+  /** The ids of the orders of the current arrival, in the order in which they were added. */
   arrival: readonly number[];
-  /** The ids of the sheets of the arrival that was sent last, until another is begun. */
+  /** The ids of the sheets of the last arrival that was sent, until another is begun. */
   arrivalSent: readonly string[];
   /** The numbers of pallets that this station may use in this warehouse; null: none. */
   pallets: PalletNumbers | null;
-  /** What gets a label of its own at the labels of a receipt. */
+  /** What gets its own label when labels for a receipt are printed. */
   labelsPer: LabelsPer;
   /** The location that is the cart; null if none was chosen. */
   cart: number | null;
-  /** Goods that are to be put away. */
+  /** The goods that must still be put away. */
   putAway: PutAwayList;
-  /** The act that put records together last, and onto which; null if none did. */
+  /** The last act that merged records, and the item that they were merged into; null: none. */
   mergeSent: { readonly id: string; readonly itemId: number } | null;
-  /** Names of locations that goods are kept in (see `fitsPattern`); empty: any. */
+  /** The pattern of the names of locations where goods are stored (`fitsPattern`); empty: any name. */
   putAwayPattern: string;
   /** The location that was scanned last; null if none was. */
   standsAt: StandsAt | null;

@@ -1,34 +1,36 @@
 /**
- * Stores how far the pulls have read the service, as key and value in the mirror database, so a rebuilt mirror starts from nothing:
- * - the position in the full scan, and in the list of changed items, that is under way;
- * - the watermark: the mirror has every change that the service stamped before this time of its own clock;
+ * Stores how far the pulls have read the service, as key and JSON value in the mirror database. If the mirror is built again, the progress
+ * is gone with it, and the pulls begin anew. It contains:
+ * - the position in the full scan, and in the list of changed items, that is being read, so that both resume after a crash;
+ * - the watermark: the mirror has every change that the service stamped before this time of the service's own clock. `raiseWatermark` never
+ *   lowers it; `putWatermark` does, when the service's clock was set back;
  * - whether a full scan has ever ended, and when the last full scan and the last incremental pull ended;
- * - when the jobs and the open orders were last read, and whether the key was denied the list of orders or of alerts;
+ * - when the jobs and the open orders were last read, whether the key was denied orders or alerts, and whether other orders are wanted;
  * - the total of items and folders that the service last stated;
  * - the rows and orders that are too large to be read, which are not requested again for an hour;
- * - the applied commands that are still to be marked as contained in the mirror.
+ * - the applied commands that must still be marked as contained in the mirror.
  */
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
 
-/** The position in one list that is read page by page (sync/pull/next-page-and-end-of-list.ts). */
+/** The position in a list that is read page by page (`sync/pull/next-page-and-end-of-list.ts`). */
 export interface PageCursor {
   /** How many rows from the top are read without a gap. */
   readonly readTo: number;
-  /** The total that came with the last page; null before the first, or where the service tells none. */
+  /** The total that the last page stated; null before the first page, or if the service states none. */
   readonly total: number | null;
-  /** Rows on a full page; null before the first of its size. */
+  /** Rows on a full page; null before the first full page. */
   readonly pageSize: number | null;
-  /** Rows asked for on a page, while one of the usual size is too large. */
+  /** Rows requested for a page while a page of the usual size is too large. */
   readonly ask?: number | null;
-  /** Rows passed over, because each is too large by itself. */
+  /** Rows that were skipped because each is too large by itself. */
   readonly passed?: number;
-  /** Rows that all pages so far may have held, and the total that the first page stated. */
+  /** `asked`: rows requested by all pages so far. `first`: the total that the first page stated. */
   readonly asked?: number;
   readonly first?: number | null;
-  /** Pages in a row that showed no new row, less those that changes of the total explain. */
+  /** Consecutive pages without a new row, less those that changes of the total explain. */
   readonly stale?: number;
-  /** Pages in a row without a new row, empty or not, whatever explains them. */
+  /** Consecutive pages without a new row, empty or not, including those that changes of the total explain. */
   readonly barren?: number;
 }
 
@@ -40,11 +42,11 @@ export interface ScanProgress extends PageCursor {
   readonly part: number;
   /** The part's last page was read, and records that it did not name are being requested. */
   readonly ending?: boolean;
-  /** The part is read for the second time, because the list showed fewer rows than it counts. */
+  /** The part is read for the second time, because the list contained fewer rows than its stated total. */
   readonly isRepeated?: boolean;
 }
 
-/** The progress of a list of changed items that has more than one page: see pull/pull-changed-items.ts. */
+/** The progress of a list of changed items that has more than one page (`sync/pull/pull-changed-items.ts`). */
 export interface ChangesProgress {
   /** The cursor in the list. */
   readonly place: PageCursor;
@@ -58,24 +60,24 @@ export interface ChangesProgress {
   readonly total: number;
   /** Whether a record was changed or deleted since the first page. */
   readonly moved: boolean;
-  /** How many of the total were missing when the list was read before; null the first time. */
+  /** How many rows of the total were missing when the list was read the last time; null the first time. */
   readonly short: number | null;
-  /** Pages read, including earlier readings of the list. */
+  /** Pages requested, including the earlier times the list was read. */
   readonly spent: number;
 }
 
-/** A row of a list that is too large to be read. Nothing is known of it but where it is. */
+/** A row of a list that is too large to be read. Only its position in the list is known. */
 export interface OversizedRow {
   /** Its index in the list, from 0. */
   readonly at: number;
-  /** The ids of the rows beside it; null where there is none that can be read. */
+  /** The ids of the rows directly before and after it; null if there is no such row that can be read. */
   readonly before: number | null;
   readonly after: number | null;
-  /** When it was found to be (epoch milliseconds, the station's clock). */
+  /** When the row was found to be too large (epoch milliseconds, the station's clock). */
   readonly since: number;
 }
 
-/** An order that is too large to be read, at its version then. */
+/** An order that is too large to be read, with the version that it had when that was found. */
 export interface OversizedOrder {
   readonly id: number;
   readonly version: number;
@@ -83,13 +85,13 @@ export interface OversizedOrder {
   readonly since: number;
 }
 
-/** A list that is read so often that its oversized rows are remembered. */
+/** A list that is read so often that its oversized rows are stored. */
 export type OftenRead = 'openOrders' | 'jobs';
 
 interface Progress {
-  /** A person looks at the orders: the next pull reads the list of those that cannot be received and have not ended. */
+  /** A person opened the list of orders: the next pull also lists the orders that cannot be received and have not ended. */
   otherOrdersWanted: boolean;
-  /** What is not asked for again until it has changed, or an hour has gone: see pull/remember-oversized-rows.ts. */
+  /** Rows and orders not requested again until they change or an hour has passed (`sync/pull/remember-oversized-rows.ts`). */
   oversizedRows: { readonly [list in OftenRead]?: readonly OversizedRow[] };
   oversizedOrders: readonly OversizedOrder[];
   /** The full scan under way; null if none is. */
@@ -100,7 +102,7 @@ interface Progress {
   jobsAt: number;
   /** The station's clock when the list of open orders was last read to its end. */
   ordersAt: string;
-  /** The last reading of that list: complete, incomplete, or denied to this key. */
+  /** How the list of open orders was read the last time: completely, in part, or it was denied to this key. */
   ordersAre: 'read' | 'part' | 'denied';
   /** Whether the list of alerts was denied to this key the last time. */
   alertsDenied: boolean;
@@ -110,10 +112,11 @@ interface Progress {
   changing: ChangesProgress | null;
   /** The mirror has every change stamped before this time of the service's own clock (epoch milliseconds). */
   watermark: number;
-  /** When the request was sent that the watermark is from, by the monotonic clock of the process that sent it (milliseconds). */
+  /** When the request was sent that raised the watermark, by the monotonic clock of the process that sent it (milliseconds). */
   watermarkAsked: number;
   /** The station's clock when the last pull was complete. */
   lastAt: string;
+  /** Whether a full scan has ever ended. */
   complete: boolean;
   /** Commands (their seqs) that the mirror reflects and that are still to be marked in the queue. */
   reflected: number[];
@@ -139,7 +142,7 @@ export function putProgress<K extends keyof Progress>(db: Writer, key: K, value:
   );
 }
 
-/** A lower bound of the service's clock (`time`) when a request was sent (`at`, by the monotonic clock); milliseconds. */
+/** When a request was sent: by the monotonic clock (`at`), and a lower bound of the service's clock then (`time`); in milliseconds. */
 export interface Asked {
   readonly time: number | null;
   readonly at: number;

@@ -1,7 +1,11 @@
 /**
- * Stores and finds purchase orders and their lines in the mirror, the local copy of the service's records. The service lists orders without
- * their lines. So each order has a flag (`whole`): whether its stored lines are those of its stored version. If they are not, and the order
- * can be received, a pull requests that one order again to get its lines.
+ * Stores and finds purchase orders and their lines in the mirror, the local copy of the service's records.
+ * The service lists orders without their lines. So `putOrderHead` stores an order from a list and `putOrder` one with its lines, and a flag
+ * (`whole`) tells whether the stored lines belong to the stored version. If an order can be received and is not whole, a pull requests that
+ * order by itself to get its lines.
+ * Each time lines are stored, the growth of their received quantities is stored too (`line-growths.ts`). The order that was read last is
+ * cached until the next write.
+ * `unitOrdered` finds the unit in which an item was ordered last.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { OrderFields } from '#domain/order-fields.ts';
@@ -44,10 +48,10 @@ const COLUMNS = `id, number, vendor, status, ordered_date, currency, version, up
   total, sub_total`;
 
 /**
- * Stores an order from the list, without lines. Its stored lines count as outdated (`whole` = 0), unless version (-1: not listed), time
- * ('': not listed) and status in the list are those at which the lines were read. A list with neither version nor time proves nothing.
- * Fields and members that the list does not tell stay as they were read. Who wrote last does not outlive the time of that: a list that tells
- * a newer time without a name leaves none.
+ * Stores an order from a list, without lines. The stored lines count as outdated (`whole` = 0) unless the list has the version, time and
+ * status at which they were read. A version of -1 or a time of '' means that the list does not contain it; if it contains neither, the
+ * lines count as outdated. Fields and members that the list does not contain stay as they were read. The last author is removed if the list
+ * has a newer time without an author.
  */
 export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
   db.run(
@@ -79,7 +83,7 @@ export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
   );
 }
 
-/** @param readAt when it was read (ISO 8601, the station's clock) */
+/** Stores an order with its lines. @param readAt when it was read (ISO 8601, the station's clock); null: no growths are stored */
 export function putOrder(db: Writer, order: Order, readAt: string | null = null): void {
   putOrderHead(db, order);
   db.run(
@@ -113,13 +117,13 @@ export function putOrder(db: Writer, order: Order, readAt: string | null = null)
   });
 }
 
-/** Items of one name that are looked through for their unit, which is asked of each row of a list. */
+/** How many items of one name are searched for a unit. It is limited because a list needs the unit of each row. */
 const MOST_NAMESAKES = 50;
 
 /**
- * The service's word for what the last order of an item counts it in or, where none says, the last one of its article: what was received as a
- * second record, or moved, is on no order. Of an article that is on no order, as what came beyond one, the orders of items of its name.
- * Undefined: none says.
+ * The unit, as the service names it, in which an item was ordered last. If no order of the item has a unit, the last order of its article
+ * counts: a record that was split off by a receipt or a move is on no order. If the article is on no order, such as goods beyond an order,
+ * the orders of items with the same name count, if they all have one unit. Undefined: the unit is unknown.
  */
 export function unitOrdered(
   db: Reader,
@@ -144,7 +148,7 @@ export function unitOrdered(
     name,
     name,
   );
-  // Where they are not all in one unit, none of them says it.
+  // If the orders have different units, or only some have one, the unit is unknown.
   return others.length === 0 ? (unit?.unit ?? undefined) : undefined;
 }
 
@@ -163,7 +167,7 @@ export function allOrderIds(db: Reader): number[] {
   return db.all<{ id: number }>(`SELECT id FROM purchase_order`).map((row) => row.id);
 }
 
-/** The ids of the orders in one of these statuses, as the mirror has them. */
+/** The ids of the orders that have one of these statuses in the mirror. */
 export const orderIdsIn = (db: Reader, statuses: readonly string[]): number[] =>
   db
     .all<{ id: number }>(
@@ -172,7 +176,7 @@ export const orderIdsIn = (db: Reader, statuses: readonly string[]): number[] =>
     )
     .map((row) => row.id);
 
-/** The ids of the orders that can be received, as the mirror has them, the oldest first. */
+/** The ids of the orders that can be received according to the mirror, the oldest first. */
 export function openOrderIds(db: Reader): number[] {
   return db
     .all<{ id: number }>(`SELECT id FROM purchase_order WHERE ${OPEN} ORDER BY ordered_date, number`)
@@ -180,8 +184,7 @@ export function openOrderIds(db: Reader): number[] {
 }
 
 /**
- * The order read last, as long as the file has not been written since: a scan asks several times for its order, which may have 1,000
- * lines.
+ * The order that was read last, valid until the next write. A scan asks several times for its order, which may have 1,000 lines.
  */
 const orderRead = new WeakMap<Reader, { readonly version: number; readonly order: Order }>();
 
@@ -199,11 +202,11 @@ export function orderIsWhole(db: Reader, id: number): boolean {
   return db.one<{ whole: number }>(`SELECT whole FROM purchase_order WHERE id = ?`, id)?.whole === 1;
 }
 
-/** When the stored lines and fields were read whole, also where they are outdated by now; null where they never were. */
+/** When the order was last read with its lines, even if they are outdated; null: never. */
 export const orderReadAt = (db: Reader, id: number): string | null =>
   db.one<{ read_at: string | null }>(`SELECT read_at FROM purchase_order WHERE id = ?`, id)?.read_at ?? null;
 
-/** Whether the order's lines can be shown: some are stored, or it has none. */
+/** Whether lines can be displayed: some are stored, or the order is known to have none. */
 export const areLinesKnown = (db: Reader, id: number): boolean =>
   orderIsWhole(db, id) || (orderById(db, id)?.lines.length ?? 0) > 0;
 
@@ -214,7 +217,7 @@ export function ordersByNumber(db: Reader, number: string): OrderRef[] {
   );
 }
 
-/** Open orders with any of the items on a line. `isDue`: some of it is still to come. */
+/** The open orders that have one of the items on a line. `isDue`: less was received than ordered. */
 export function openOrdersWith(
   db: Reader,
   itemIds: readonly number[],
@@ -236,7 +239,7 @@ export function openOrdersWith(
     }));
 }
 
-/** Open orders with a line whose item the mirror does not have, and on which something is still to come. */
+/** Open orders with a line whose item is not in the mirror and of which less was received than ordered. */
 export function openOrdersWithout(db: Reader): OrderRef[] {
   return db.all<OrderRef>(
     `SELECT DISTINCT purchase_order.id, number, vendor, status FROM order_line

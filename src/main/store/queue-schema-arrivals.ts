@@ -1,6 +1,7 @@
 /**
- * The migrations of the queue database that follow those of `queue-schema.ts`. They add what the station stores about goods that arrive:
- * differences from the order, lots and serial numbers, packs of packs, receipts as they were sent, pallets, and steps on a receipt.
+ * The migrations of the queue database that follow those of `queue-schema.ts`, in the same sequence. They add what the station stores about
+ * goods that arrive: differences from the order, unsent drafts, photos, lots and serial numbers, packs of packs, receipts as they were
+ * sent, pallets, and the operator's steps on a receipt. A script is never edited after release.
  */
 export const ARRIVAL_MIGRATIONS: readonly string[] = [
   `

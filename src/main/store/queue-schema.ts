@@ -1,7 +1,8 @@
 /**
- * SQL schema and migrations of the queue database, which holds what only this station knows: commands and their attempts (settled ones
- * too; they are never deleted), the scan log, receipts and counts in progress, pack codes, temporary ids and settings. Each script takes
- * the file from one version to the next and is never edited after release.
+ * SQL schema and migrations of the queue database, which holds what only this station knows: commands and their attempts, the scan log,
+ * receipts and counts in progress, pack codes, temporary ids, photos and settings. Commands and attempts are never deleted, also not when
+ * they are settled.
+ * The n-th script takes the file from version n to n + 1 and is never edited after release.
  */
 import { ARRIVAL_MIGRATIONS } from './queue-schema-arrivals.ts';
 

@@ -1,6 +1,8 @@
 /**
- * Reads items and folders from the mirror, the local copy of the service's records: by id, barcode, folder, article (`sid`) or time of
- * change, or items that have a given name, folder, price and quantity. Also counts them, and tells where a folder lies.
+ * Reads items and folders from the mirror, the local copy of the service's records: by id, barcode, folder, article (`sid`), name or time
+ * of change. `itemsLike` finds the items that have a given name, folder, price and quantity. `folderRef` returns a folder's name with the
+ * names of the folders above it. Other functions count records, and tell whether a folder is inside another.
+ * `itemById` caches up to 5,000 items until the next write to the mirror, because a scan on a large order asks for each item several times.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { CustomValues, Label, Folder, FolderRef, Item, Measure, Photo } from '#domain/record.ts';
@@ -30,7 +32,7 @@ interface ItemRow {
 const COLUMNS = `record.id, sid, name, parent_id, quantity, min_quantity, price, codes, label, rest, measure, notes, tags,
   label_extra, custom_values, photos, updated_at`;
 
-/** Cache of items read since the last write: a scan on an order of 1,000 lines asks for each item several times. */
+/** The items that were read since the last write. A scan on an order of 1,000 lines asks for each item several times. */
 const itemsRead = new WeakMap<Reader, { readonly version: number; readonly items: Map<number, Item> }>();
 const MOST_ITEMS_READ = 5000;
 
@@ -66,7 +68,7 @@ export function folderById(db: Reader, id: number): Folder | undefined {
   );
 }
 
-/** Items that carry any of `keys` (see `codeKeys`), in the order of their names. */
+/** Items with one of these barcodes, given by their keys (`codeKeys`), sorted by name. */
 export function itemsByKeys(db: Reader, keys: readonly string[]): Item[] {
   return db
     .all<ItemRow>(
@@ -77,7 +79,7 @@ export function itemsByKeys(db: Reader, keys: readonly string[]): Item[] {
     .map(itemOf);
 }
 
-/** Items that are equal in all of these. */
+/** Items that have exactly this name, folder, price and quantity. */
 export function itemsLike(
   db: Reader,
   like: {
@@ -115,7 +117,7 @@ export function itemsInFolder(db: Reader, folderId: number | null, most: number)
     .map(itemOf);
 }
 
-/** Items of exactly that name. */
+/** Items with exactly that name. */
 export const itemsNamed = (db: Reader, name: string, most: number): Item[] =>
   db
     .all<ItemRow>(
@@ -127,7 +129,7 @@ export const itemsNamed = (db: Reader, name: string, most: number): Item[] =>
     )
     .map(itemOf);
 
-/** Whether an item directly in it has any stock. */
+/** Whether an item directly in the folder has a quantity other than zero. */
 export const hasStockIn = (db: Reader, folderId: number): boolean =>
   db.one(
     `SELECT 1 FROM record WHERE parent_id = ? AND kind = 'item' AND quantity <> '0' LIMIT 1`,
@@ -141,12 +143,12 @@ export function countItemsInFolder(db: Reader, folderId: number | null): number 
   );
 }
 
-/** How many records lie directly in a folder, folders among them. */
+/** The number of items and folders directly in a folder. */
 export function countRecordsIn(db: Reader, folderId: number | null): number {
   return db.one<{ n: number }>(`SELECT count(*) AS n FROM record WHERE parent_id IS ?`, folderId)?.n ?? 0;
 }
 
-/** Everything in a folder, at any depth. */
+/** All items and folders inside a folder, at any depth. */
 export function recordsBelow(
   db: Reader,
   folderId: number,
@@ -162,7 +164,7 @@ export function recordsBelow(
     .map((row) => ({ id: row.id, parentId: row.parent_id, updatedAt: row.updated_at }));
 }
 
-/** When the service last changed each of these records (ISO 8601), as far as they are here. */
+/** When the service last changed each of these records (ISO 8601). Records that the mirror does not have are left out. */
 export function updateTimesOf(db: Reader, ids: readonly number[]): ReadonlyMap<number, string> {
   const found = db.all<{ id: number; updated_at: string }>(
     `SELECT id, updated_at FROM record WHERE id IN (SELECT value FROM json_each(?))`,
@@ -171,7 +173,7 @@ export function updateTimesOf(db: Reader, ids: readonly number[]): ReadonlyMap<n
   return new Map(found.map((row) => [row.id, row.updated_at]));
 }
 
-/** Records the service changed since then (epoch milliseconds, its own clock). */
+/** The records that the service has changed since a time (epoch milliseconds, the service's clock). */
 export function recordIdsSince(db: Reader, since: number): number[] {
   return db
     .all<{ id: number }>(
@@ -181,7 +183,7 @@ export function recordIdsSince(db: Reader, since: number): number[] {
     .map((row) => row.id);
 }
 
-/** Records of that name, whenever they changed; and records directly in that folder that changed since a time (epoch milliseconds). */
+/** All records with that name, and those directly in that folder that changed since a time (epoch milliseconds, the service's clock). */
 export function recordIdsLike(
   db: Reader,
   { name, folderId }: { readonly name: string; readonly folderId: number | null },
@@ -199,7 +201,7 @@ export function recordIdsLike(
     .map((row) => row.id);
 }
 
-/** Every item in the folder and below it. */
+/** All items inside a folder, at any depth. @param folderId null: the top level */
 export function itemsBelow(db: Reader, folderId: number | null): Item[] {
   return db
     .all<ItemRow>(
@@ -242,7 +244,7 @@ export function folderExists(db: Reader, id: number): boolean {
   return db.one(`SELECT 1 FROM record WHERE id = ? AND kind = 'folder'`, id) !== undefined;
 }
 
-/** Whether `folder` is `above` or lies anywhere below it. */
+/** Whether `folder` is `above` or is inside it, at any depth. */
 export function isBelow(db: Reader, folder: number | null, above: number): boolean {
   const found = db.one(
     `WITH RECURSIVE up (id, parent_id) AS (
@@ -258,8 +260,8 @@ export function isBelow(db: Reader, folder: number | null, above: number): boole
 const NOT_RENAMED: ReadonlyMap<number, string> = new Map();
 
 /**
- * The folder's name with the names above it. A folder that the mirror does not have is named by its number.
- * @param renamed what folders are called instead, by their ids
+ * The folder's name with the names of the folders above it. A folder that is not in the mirror gets its id as its name.
+ * @param renamed names that replace the stored ones, by folder id
  */
 export function folderRef(
   db: Reader,
@@ -304,7 +306,7 @@ function itemOf(row: ItemRow): Item {
   };
 }
 
-/** Of most records there is nothing of these. */
+/** The optional members, which most records do not have. */
 function furtherOf({ label_extra: extra, custom_values: values, photos }: ItemRow) {
   return {
     ...(extra === null ? {} : { labelExtra: fromJson<Label>(extra) }),
@@ -313,13 +315,13 @@ function furtherOf({ label_extra: extra, custom_values: values, photos }: ItemRo
   };
 }
 
-/** Where a photo of a record is, in the service's word; null where it tells none. */
+/** The URL of a record's photo, as the service states it; null if it states none. */
 export function photoAddress(db: Reader, recordId: number, photoId: number): string | null {
   const row = db.one<{ photos: string | null }>(`SELECT photos FROM record WHERE id = ?`, recordId);
   const photos = row?.photos == null ? [] : fromJson<Photo[]>(row.photos);
   return photos.find(({ id }) => id === photoId)?.url ?? null;
 }
 
-/** When the service made a record (ISO 8601); empty where it did not tell. */
+/** When the service created a record (ISO 8601); empty if unknown. */
 export const createdAtOf = (db: Reader, id: number): string =>
   db.one<{ created_at: string }>(`SELECT created_at FROM record WHERE id = ?`, id)?.created_at ?? '';

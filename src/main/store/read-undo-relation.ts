@@ -1,11 +1,13 @@
 /**
- * Reads which command undoes which: whether a command is undone by a later one that waits, is in review or was applied (a refused or
- * cancelled one does not count), and which command a given one undoes.
+ * Reads which commands undo which. Several commands together can undo one. Of the undoing commands, only those that wait, are in review or
+ * were applied count; refused and cancelled ones do not.
+ * `isUndone` tells whether at least one undoing command counts. `isTakenBack` tells whether at least one counts and all that count were
+ * applied. `undoTargetOf` returns the command that a given one undoes.
  */
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader } from './database.ts';
 
-/** Whether a command undoes this one (its seq) that waits, is in review or was applied. */
+/** Whether an undoing command of this one (its seq) waits, is in review or was applied. */
 export function isUndone(db: Reader, seq: number): boolean {
   return (
     db.one(
@@ -15,14 +17,14 @@ export function isUndone(db: Reader, seq: number): boolean {
   );
 }
 
-/** Whether all that was given to undo this one (its seq) has been applied, and something was. */
+/** Whether this command (its seq) is completely undone: at least one undoing command counts, and all that count were applied. */
 export const isTakenBack = (db: Reader, seq: number): boolean =>
   db.one<{ isBack: number | null }>(
     `SELECT min(state = 'applied') AS isBack FROM command WHERE undoes = ? AND state NOT IN ('refused', 'cancelled')`,
     seq,
   )?.isBack === 1;
 
-/** Those that undo this one (its seq), and wait, are in review or were applied, in the order they were given. */
+/** The undoing commands of this one (its seq) that wait, are in review or were applied, the oldest first. */
 export const undoingCommands = (db: Reader, seq: number): StoredCommand[] =>
   db
     .all<{ id: string }>(
@@ -31,7 +33,7 @@ export const undoingCommands = (db: Reader, seq: number): StoredCommand[] =>
     )
     .flatMap(({ id }) => commandById(db, id) ?? []);
 
-/** The command (its seq) that this one undoes. */
+/** The command (its seq) that this one undoes; null: none. */
 export function undoTargetOf(db: Reader, seq: number): number | null {
   return db.one<{ undoes: number | null }>(`SELECT undoes FROM command WHERE seq = ?`, seq)?.undoes ?? null;
 }

@@ -1,8 +1,9 @@
 /**
- * The database table of sheets (receipts and stock counts). What was scanned onto them is in `sheet-tallies.ts`, what the operator chose
- * for single lines of a receipt in `receipt-line-drafts.ts`. A sheet is open until it is sent or discarded; a discarded one can be opened
- * again. The functions that change a sheet do not check that it is open: the caller does. Also counts, for each stock count, its commands
- * that are not settled, are in review, or ended without effect.
+ * The database table of sheets: one row for each receipt and each stock count. What was scanned onto a sheet is in `sheet-tallies.ts`; what
+ * the operator chose for single lines of a receipt is in `receipt-line-drafts.ts`.
+ * A sheet is open until it is sent or discarded; a discarded sheet can be opened again. The functions that change a sheet do not check that
+ * it is open: the caller does. A unique index allows one open receipt for each order.
+ * The file also counts, for each sheet, its commands that are not settled, that are in review, and that ended without effect.
  */
 import type { CountScope } from '#domain/count.ts';
 import type { Decimal } from '#domain/decimal.ts';
@@ -18,11 +19,12 @@ export interface ReceiptSheet {
   readonly orderId: number;
   /** The order as it was when the receipt was begun; null if unknown. */
   readonly order: { readonly number: string; readonly vendor: string } | null;
-  /** Undefined: no destination was named for the order as a whole. */
+  /** The destination of the whole order (null: the top level); undefined: none was chosen. */
   readonly destination: number | null | undefined;
   readonly notes: string | null;
   /**
-   * What other clients had received when it was begun (`seen`), and when the operator was last asked about it (`asked`); null if unknown.
+   * The quantities that other clients had received: `seen` when the receipt was begun, `asked` when the operator was last asked about them.
+   * Null if unknown.
    */
   readonly seen: ByLine | null;
   readonly asked: ByLine | null;
@@ -35,7 +37,7 @@ export interface CountSheet {
   readonly state: SheetState;
   readonly openedAt: string;
   readonly by: string;
-  /** How many items were sent; null while it is open, and of counts of earlier versions. */
+  /** How many items were sent; null while the count is open, and for counts of earlier versions. */
   readonly sent: number | null;
 }
 
@@ -56,7 +58,7 @@ interface Row {
   order_is: string | null;
 }
 
-/** Of a count `seen` is what was expected there when it was begun, and is read alone: there may be a lot of it. */
+/** Without `seen`: a count's expected stock is stored there and may be large, so `expectedAtBegin` reads it by itself. */
 const COUNT_COLUMNS = `id, folder_id, folder_said, subfolders, blind, state, opened_at, by, sent`;
 type CountRow = Pick<
   Row,
@@ -101,7 +103,7 @@ export function sheetTimes(
   );
 }
 
-/** The receipt of an order that was sent last. */
+/** The id of the last receipt of an order that was sent. */
 export const lastReceiptSheet = (db: Reader, orderId: number): string | undefined =>
   db.one<{ id: string }>(
     `SELECT id FROM sheet WHERE kind = 'receive' AND state = 'sent' AND order_id = ? ORDER BY closed_at DESC LIMIT 1`,
@@ -176,7 +178,7 @@ export function beginCount(
     readonly blind: boolean;
     readonly at: string;
     readonly by: string;
-    /** How many of each item should be there; null or absent where that is not known. */
+    /** The expected stock of each item; null or absent if unknown. */
     readonly expected?: ByItem | null;
   },
 ): void {
@@ -196,7 +198,7 @@ export function beginCount(
 
 export type ByItem = ReadonlyMap<number, Decimal>;
 
-/** What was expected at the location when its count was begun; null where that is not known. */
+/** The expected stock by item at the location when its count was begun; null if unknown. */
 export const expectedAtBegin = (db: Reader, sheet: string): ByItem | null =>
   readByLine(db.one<Pick<Row, 'seen'>>(`SELECT seen FROM sheet WHERE id = ?`, sheet)?.seen ?? null);
 
@@ -213,7 +215,7 @@ export function openCounts(db: Reader): CountSheet[] {
     .map(countOf);
 }
 
-/** The count of a location that is open, the one begun last; undefined where none is. */
+/** The open count of a location; the one begun last if there are several, undefined if there is none. */
 export const openCountAt = (db: Reader, folderId: number | null): CountSheet | undefined =>
   openCounts(db).find(({ scope }) => scope.folderId === folderId);
 
@@ -230,7 +232,7 @@ export function sheetState(db: Reader, id: string): SheetState | undefined {
   return db.one<{ state: SheetState }>(`SELECT state FROM sheet WHERE id = ?`, id)?.state;
 }
 
-/** @param sent how many items of a count */
+/** @param sent for a count: the number of items that were sent */
 export function closeSheet(
   db: Writer,
   id: string,
@@ -241,7 +243,7 @@ export function closeSheet(
   db.run(`UPDATE sheet SET state = ?, closed_at = ?, sent = ? WHERE id = ?`, state, at, sent, id);
 }
 
-/** One that was discarded is open again. */
+/** Opens a discarded sheet again. */
 export function reopenSheet(db: Writer, id: string): void {
   db.run(`UPDATE sheet SET state = 'open', closed_at = NULL WHERE id = ? AND state = 'discarded'`, id);
 }
@@ -259,7 +261,7 @@ function countOf(row: CountRow): CountSheet {
   };
 }
 
-/** How many commands of each count are not settled, and how many of those are in review. */
+/** For each sheet, the number of its unsettled commands (`waiting`), and how many of those are in review (`asks`). */
 export function unsettledOfSheets(
   db: Reader,
 ): ReadonlyMap<string, { readonly waiting: number; readonly asks: number }> {
@@ -270,7 +272,7 @@ export function unsettledOfSheets(
   return new Map(rows.map(({ sheet, ...counts }) => [sheet, counts]));
 }
 
-/** For each count, how many of its commands settled since a time had no effect, without those that were replaced by another command. */
+/** For each sheet, how many of its commands were refused or cancelled since a time, without those that another command replaced. */
 export function droppedOfSheets(db: Reader, from: string): ReadonlyMap<string, number> {
   const rows = db.all<{ sheet: string; n: number }>(
     `SELECT sheet, count(*) AS n FROM command

@@ -1,7 +1,7 @@
 /**
  * The database table of what the operator chose for single lines of a receipt in progress: the location of the goods, whether they are
- * received at all, differences from the order, and the lot. One row for each line with a choice; the counted quantities are in
- * `sheet-tallies.ts`.
+ * received at all, differences from the order, and the lot. There is one row for each line with a choice (upsert); each function changes
+ * its own columns only. The counted quantities are in `sheet-tallies.ts`.
  */
 import { ZERO, type Decimal } from '#domain/decimal.ts';
 import type { LineDifferences, OverChoice } from '#domain/line-split.ts';
@@ -107,7 +107,7 @@ export function setLineChoice(db: Writer, sheet: string, line: number, choice: L
   );
 }
 
-/** The lot of what is counted on the line from now on; null: none. */
+/** Sets the lot that the operator typed for goods that are counted on the line from now on; null: none. */
 export function setTypedLot(db: Writer, sheet: string, line: number, lot: Lot | null): void {
   db.run(
     `INSERT INTO line_draft (sheet, line_id, typed_lot) VALUES (?, ?, ?)

@@ -1,6 +1,8 @@
 /**
- * The database table of receipts as they were when they were sent: one row for each receipt, written in the transaction that creates its
- * commands and never changed. Also finds a receipt's commands, including those that a person or the engine has put in place of others.
+ * The database table of receipts as they were when they were sent. The row of a receipt is written in the transaction that creates its
+ * commands, and never changed.
+ * `commandsFrom` and `commandsOfReceipt` find what became of a receipt's commands. They follow two relations from command to command:
+ * `place` leads to the remainder of a command that was applied in part, `instead_of` to the command by which a person replaced it.
  */
 import type { ReceiptRecord } from '#domain/receipt-record.ts';
 import { commandById, type StoredCommand } from './commands.ts';
@@ -10,7 +12,7 @@ import { fromJson } from './json-columns.ts';
 export interface StoredReceipt {
   readonly sheetId: string;
   readonly record: ReceiptRecord;
-  /** Of the commands it made. */
+  /** The ids of the commands that sending the receipt created. */
   readonly commandIds: readonly string[];
 }
 
@@ -36,20 +38,20 @@ export function receiptRecord(db: Reader, sheetId: string): StoredReceipt | unde
   return row && readRow(row);
 }
 
-/** What a receipt has become: what came beyond the order, and what was put in place of any of it, as well. None where no record was kept. */
+/** A receipt's commands, including those for goods beyond the order, remainders and replacements; empty if the receipt has no record. */
 export function commandsOfReceipt(db: Reader, sheetId: string): StoredCommand[] {
   const row = db.one<Pick<Row, 'commands'>>(`SELECT commands FROM receipt_record WHERE sheet = ?`, sheetId);
   return row === undefined ? [] : commandsFrom(db, fromJson(row.commands));
 }
 
-/** The sheet of the receipt that was sent last. Undefined: no record of one was kept. */
+/** The sheet of the order's last receipt that was sent; undefined: no receipt of the order has a record. */
 export const lastReceiptSheet = (db: Reader, orderId: number): string | undefined =>
   db.one<Pick<Row, 'sheet'>>(
     `SELECT sheet FROM receipt_record WHERE order_id = ? ORDER BY sent_at DESC, rowid DESC LIMIT 1`,
     orderId,
   )?.sheet;
 
-/** The newest first. */
+/** The last receipts of an order, the newest first. */
 export const receiptRecordsOf = (db: Reader, orderId: number, most: number): StoredReceipt[] =>
   db
     .all<Row>(
@@ -65,7 +67,7 @@ const readRow = ({ sheet, record, commands }: Row): StoredReceipt => ({
   commandIds: fromJson(commands),
 });
 
-/** Those with these ids, the rests of them, and what was put in their place, in the order they were given. */
+/** The commands with these ids, their remainders, and the commands that replaced them, the oldest first. */
 export function commandsFrom(db: Reader, ids: readonly string[]): StoredCommand[] {
   const rows = (where: string, values: readonly (number | string)[]) =>
     db.all<{ seq: number; id: string }>(`SELECT seq, id FROM command WHERE ${where}`, JSON.stringify(values));

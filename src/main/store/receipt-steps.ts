@@ -1,7 +1,9 @@
 /**
- * The database table of an operator's steps on a receipt other than scans: differences from the order, where goods go, and decisions about
- * a line. Each step is stored as the act that undoes it, so that the F8 key undoes it even after the page that took it was closed. An
- * undone step is deleted.
+ * The database table of an operator's steps on a receipt other than scans: differences from the order, where goods go, lots, and decisions
+ * about a line. A step is stored as the act that undoes it, so that the F8 key can undo it even after the page was closed. An undone step
+ * is deleted.
+ * Each step also has the number of the newest tally at that time. By it the caller finds out whether a step or a scan was the last thing
+ * that the operator did.
  */
 import type { Undo } from '#domain/undo.ts';
 import type { Reader, Writer } from './database.ts';
@@ -11,7 +13,7 @@ export type StepUndo = Extract<Undo, { kind: 'differences' | 'choice' | 'landing
 
 export interface ReceiptStep {
   readonly seq: number;
-  /** The newest tally (its seq) there was when the step was taken; 0: none. */
+  /** The newest tally (its seq) when the step was made; 0: there was none. */
   readonly afterTally: number;
   readonly undo: StepUndo;
 }
@@ -24,7 +26,7 @@ export function appendStep(db: Writer, sheetId: string, undo: StepUndo): void {
   );
 }
 
-/** The newest of its kind on that line; of what was said of a lot, that act. */
+/** Deletes the newest step of that kind on that line; for a change of a lot, the step of that act. */
 export function removeStep(db: Writer, sheetId: string, { kind, lineId, ...more }: StepUndo): void {
   db.run(
     `DELETE FROM receipt_step WHERE seq = (

@@ -1,10 +1,10 @@
 /**
- * Three sets of record ids in the mirror that keep a pull from deleting or missing a record:
- * - The recheck queue: records to be read one by one, because an event reported them as gone, because a full scan's list did not contain
- *   them, or because their row was not written while a command on them was under way.
- * - The marks of a full scan (`seen`): the records that its lists have contained so far. At its end any other may have been deleted. Every
- *   record that is written while the scan runs is marked too, so that a new one is not taken for a deleted one.
- * - The rows read so far (`met`) of the list of changed items that is being read.
+ * Three sets of record ids in the mirror, by which pulls neither delete nor miss a record by mistake:
+ * - The recheck queue (`recheck`): records to be read one by one. They were reported as gone by an event (`hint`), or not contained in the
+ *   list of a full scan (`unseen`), or their row was not written while a command on them was under way (`held`).
+ * - The marks of a full scan (`seen`): the records that its lists have contained so far. At its end, any other record may have been
+ *   deleted. Every record that is written while the scan runs is marked too, so that a new one is not taken for a deleted one.
+ * - The rows of the list of changed items (`met`) that were read so far. Their number tells at the end whether the list was complete.
  */
 import type { Reader, Writer } from './database.ts';
 
@@ -12,7 +12,7 @@ export function markSeen(db: Writer, kind: string, ids: readonly number[]): void
   for (const id of ids) db.run(`INSERT OR IGNORE INTO seen (kind, id) VALUES (?, ?)`, kind, id);
 }
 
-/** Clears the marks at the beginning of a full scan. Entries that are in the recheck queue by then are flagged: the scan settles them. */
+/** Clears the marks at the start of a full scan, and flags the entries that the recheck queue has then: the scan settles them. */
 export function forgetSeen(db: Writer): void {
   db.run(`DELETE FROM seen`);
   db.run(`UPDATE recheck SET of_scan = 1`);
@@ -31,7 +31,7 @@ export function unseenRecords(db: Reader, most: number): number[] {
     .map((row) => row.id);
 }
 
-/** Those of them that were in the recheck queue when the scan began: an event, or an earlier scan, reported them as gone. */
+/** The unmarked records that were in the recheck queue when the scan began: an event or an earlier scan had reported them as gone. */
 export function unseenRechecks(db: Reader, most: number): number[] {
   return db
     .all<{ id: number }>(
@@ -42,7 +42,7 @@ export function unseenRechecks(db: Reader, most: number): number[] {
     .map((row) => row.id);
 }
 
-/** Removes the entries that the full scan has settled: those that were queued before it began. */
+/** Removes the entries that the full scan has settled: those that were queued before it began and are not `held`. */
 export function settleScanned(db: Writer): void {
   db.run(`DELETE FROM recheck WHERE of_scan = 1 AND why <> 'held'`);
 }
@@ -52,6 +52,7 @@ export function unseenOrder(db: Reader): number | null {
   return first(db, `kind = 'order'`, 'true');
 }
 
+/** The first open order whose lines the scan has not read. */
 export function unreadOrder(db: Reader): number | null {
   return first(db, `kind = 'order-lines'`, `status IN ('ordered', 'partially_received')`);
 }
@@ -66,8 +67,8 @@ function first(db: Reader, seen: string, which: string): number | null {
 
 /**
  * Why a record is queued. `hint`: an event says that it is gone, a list of changes showed it older than the mirror has it, or a search
- * showed it newer. `unseen`: a full scan's list did not contain it. `held`: its row was left out of a page because of a command; it must be
- * read before the command is marked as reflected.
+ * showed it newer. `unseen`: a full scan's list did not contain it. `held`: its row was not written because of a command under way; it
+ * must be read before that command is marked as reflected.
  */
 export type RecheckReason = 'hint' | 'unseen' | 'held';
 
@@ -96,12 +97,12 @@ export function settleRecheck(
   db.run(`DELETE FROM recheck WHERE id = ? AND told = ?`, id, timesQueued);
 }
 
-/** A record that could not be read stays queued, behind the others. */
+/** Moves a record that could not be read behind the other entries. */
 export function postpone(db: Writer, { id, timesQueued }: Pick<RecheckEntry, 'id' | 'timesQueued'>): void {
   db.run(`UPDATE recheck SET told = told + 1 WHERE id = ? AND told = ?`, id, timesQueued);
 }
 
-/** The entries to read now: all `held` ones, and the first `most` others. */
+/** The entries to read now: all `held` ones and the first `most` of the others, those queued least often first. */
 export function dueRechecks(db: Reader, most: number): RecheckEntry[] {
   return db.all<RecheckEntry>(
     `SELECT id, why, told AS timesQueued FROM recheck WHERE why = 'held'
@@ -130,7 +131,7 @@ export function settleUnknown(db: Writer, kept: readonly number[]): void {
   );
 }
 
-/** Marks rows of the list of changed items under way as met. */
+/** Marks rows of the list of changed items that is being read. */
 export function markMet(db: Writer, ids: readonly number[]): void {
   for (const id of ids) db.run(`INSERT OR IGNORE INTO met (id) VALUES (?)`, id);
 }

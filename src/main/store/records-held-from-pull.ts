@@ -1,8 +1,10 @@
 /**
- * Decides which rows a pull must not write into the mirror yet, and which applied commands it may mark as reflected (contained in the
- * mirror). Screens add the effect of every unreflected command to the mirror's figures, so a row that already contains the effect would be
- * counted twice. So the rows of a command are not written while it is being sent or its outcome is uncertain. After it was applied they are
- * written only by the pull that marks it as reflected, together with the mark.
+ * Decides which rows a pull must not write into the mirror yet (`lanesOver`), and which commands it may mark as reflected, which means that
+ * the mirror contains their effect (`showable`).
+ * Screens add the effect of every unreflected command to the mirror's values. If a row with the effect were written without the mark, the
+ * effect would be counted twice. So the rows that a command touches are not written while it is being sent or its outcome is uncertain.
+ * After it was applied, they are written only by the pull that marks it as reflected, together with the mark.
+ * Which rows a command touches is known by its lanes.
  */
 import { keyOf, subject, type Lane } from '#domain/lane.ts';
 import type { Reader } from './database.ts';
@@ -14,9 +16,9 @@ interface Row {
 }
 
 /**
- * The lanes (by their keys) whose rows a pull must not write now. `held`: a command there is being sent or uncertain, so it is unknown
- * whether a row has its effect; or it was applied and this pull will not mark it as reflected. `shown`: it was applied and this pull will
- * mark it; its rows are written together with the mark.
+ * The state of the lanes (by their keys) of commands that the mirror may not reflect yet. `held`: a pull must not write the rows of the
+ * lane. A command in the lane is being sent or uncertain, so it is unknown whether a row contains its effect; or it was applied, and this
+ * pull will not mark it as reflected. `shown`: all such commands were applied and this pull will mark them, so it also writes their rows.
  * @param reflecting the applied commands (their seq) that the pull will mark as reflected
  */
 export function lanesOver(
@@ -53,8 +55,8 @@ export function ordersShown(queue: Reader, reflecting: readonly number[]): reado
 }
 
 /**
- * The ids of uncertain commands that create an item. A record with such a command's mark is held back: the screens show it under its
- * temporary id, and the real id is not known yet.
+ * The ids of uncertain commands that create an item. A pulled record that such a command may have created is not written: the screens
+ * already contain the item under its temporary id, and the real id is not known yet.
  */
 export function uncertainMakers(queue: Reader): ReadonlySet<string> {
   const rows = queue.all<{ id: string }>(
@@ -64,7 +66,7 @@ export function uncertainMakers(queue: Reader): ReadonlySet<string> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Commands in review that no pull has reflected yet. */
+/** Commands in review that are not marked as reflected. */
 export function askedUnreflected(db: Reader): { readonly seq: number; readonly lanes: readonly Lane[] }[] {
   return db
     .all<{ seq: number; lanes: string }>(
@@ -78,11 +80,11 @@ const isHolding = ({ resource, mode }: Lane): boolean =>
   mode === 'exclusive' || (resource !== 'folder' && resource !== 'namesake');
 
 /**
- * The applied commands that an incremental pull can mark as reflected: none of their lanes is held by a command that is being sent or
- * uncertain, nor by an applied command that cannot be marked for that reason, nor is a portion of their article being moved. Other
- * commands that put records into the same folder hold nothing: a shared lane of a folder does not hold, an exclusive one (of a command
- * that moves, edits or deletes the folder) does.
- * @param mirror tells which article an item is of; an item that it does not have may be of any
+ * The commands among `applied` that an incremental pull can mark as reflected. A command that is being sent or uncertain holds its lanes,
+ * and an applied command that shares a held lane cannot be marked and holds its own lanes too. An article is held while a portion of it is
+ * being moved. A shared lane of a folder holds nothing, so commands that put records into the same folder do not hold each other; an
+ * exclusive lane (of a command that moves, edits or deletes the folder) does hold.
+ * @param mirror used to find the article of an item; an item that it does not have may belong to any article
  */
 export function showable<C extends { readonly seq: number; readonly lanes: readonly Lane[] }>(
   queue: Reader,

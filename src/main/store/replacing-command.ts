@@ -1,10 +1,10 @@
 /**
- * Finds the command that replaces another. An operator who settles a command in review may decide it anew; the new command then refers to
- * the old one.
+ * Finds the command by which an operator replaced another. An operator who settles a command in review may decide it anew; the new command
+ * then refers to the old one (`instead_of`).
  */
 import type { Reader } from './database.ts';
 
-/** The command that a person put in place of a command (its seq); undefined: none. */
+/** The command by which a person replaced this one (its seq); undefined: none. */
 export function replacementsOf(
   db: Reader,
   seq: number,
@@ -12,6 +12,6 @@ export function replacementsOf(
   return db.one(`SELECT id, seq FROM command WHERE instead_of = ? ORDER BY seq LIMIT 1`, seq);
 }
 
-/** Whether a person put it in place of another. */
+/** Whether a person replaced another command by this one (its seq). */
 export const isReplacement = (db: Reader, seq: number): boolean =>
   db.one(`SELECT 1 FROM command WHERE seq = ? AND instead_of IS NOT NULL`, seq) !== undefined;

@@ -1,6 +1,8 @@
 /**
- * Reserves a megabyte of disk space, as a file, for writes that must succeed on a full disk: the outcomes of requests already sent. The
- * file is deleted when such a write finds the disk full, and written again once it would take no more than an eighth of the free space.
+ * Reserves a megabyte of disk space, as a file, for writes that must succeed on a full disk: the outcomes of requests that were already
+ * sent.
+ * When such a write finds the disk full, the file is deleted and the write is tried again. The file is written again when it takes at most
+ * an eighth of the free space. Reserving space never fails: without the file everything else works.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +15,7 @@ export interface ReservedSpace {
   release(): boolean;
 }
 
-/** Bytes: enough for some forty outcomes; only one or two are under way at any time. */
+/** In bytes: enough for about forty outcomes, while at most two requests are under way. */
 const SIZE = 1024 * 1024;
 /** The file is written only if it takes at most this share of the free space. */
 const PLENTY = 1 / 8;
@@ -40,7 +42,7 @@ export function reserveSpaceIn(folder: string): ReservedSpace {
   };
 }
 
-/** Bytes that may still be written where the folder is. @throws what the file system throws */
+/** The free bytes on the folder's disk. @throws the error of the file system */
 export function freeBytesIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

@@ -1,21 +1,23 @@
 /**
- * Part of the record search (`search-items-and-folders.ts`) for words that match a location instead of the record itself. For each folder
- * it computes which search words occur in its name or codes or in those of a folder above it; a record inside needs only the other words in
- * its own text. Sets of words are bit masks. Folders with equal sets are searched together, and if there are more than 64 sets the last
- * ones too, which keeps the number of queries small.
+ * Finds, for the record search (`search-items-and-folders.ts`), which search words match a location instead of the record itself.
+ * `wordsOfFolders` computes for each folder the set of words that occur in its name or codes, or in those of a folder above it. A record in
+ * that folder needs only the other words in its own text. Sets of words are bit masks.
+ * `groupByWords` puts folders with the same set into one group, which is searched with one query, and sorts the groups by the number of
+ * words in the set, the largest first. There are at most 64 groups: the folders with the smallest sets are merged into the last one, under
+ * the union of their words. Not every folder of that group has all these words, so the caller checks each candidate for every word.
  */
 import type { Reader } from './database.ts';
 import { allFolders } from './search-candidates.ts';
 import type { Word } from './full-text-query.ts';
 
-/** At most so many sets of words are searched by themselves; the others are searched together. */
+/** The highest number of groups; the folders with the smallest sets share the last group. */
 const MOST_GROUPS = 64;
 
 type Words = number;
 
 export interface FolderGroup {
   readonly folders: ReadonlySet<number>;
-  /** The words that these folders, or folders above them, are named by. */
+  /** The set of words that occur in the names or codes of these folders or of folders above them; in the last group, their union. */
   readonly some: Words;
 }
 
@@ -29,7 +31,7 @@ export const wordsOnNoFolder = (db: Reader, words: readonly Word[]): Word[] =>
       undefined,
   );
 
-/** For each folder: the words that it or a folder above it is named by. Folders without such words are left out. */
+/** For each folder, the words that occur in its name or codes or in those of a folder above it. Folders without such words are left out. */
 export function wordsOfFolders(
   db: Reader,
   words: readonly Word[],
@@ -53,8 +55,8 @@ function withWordsAbove(
 ): Map<number, Words> {
   const known = new Map<number, Words>();
   for (const folder of parents.keys()) {
-    // Up to the first folder whose words are known, and down again. Folders that contain each other, which a mirror may show for a
-    // moment, are visited once.
+    // Goes up to the first folder whose words are known, then down again. Two folders may contain each other for a moment, after moves that
+    // crossed; each folder is visited once, so that does not loop.
     const path: number[] = [];
     for (let at: number | null = folder; at !== null && !known.has(at); at = parents.get(at) ?? null) {
       known.set(at, 0);
@@ -67,7 +69,7 @@ function withWordsAbove(
   return known;
 }
 
-/** Groups the folders by their sets of words; sets that leave the fewest words for the records come first. */
+/** Groups the folders by their sets of words, the largest sets first: they leave the fewest words to find in the records. */
 export function groupByWords(named: ReadonlyMap<number, Words>): FolderGroup[] {
   const alike = new Map<Words, Set<number>>();
   for (const [folder, words] of named) {

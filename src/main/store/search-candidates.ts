@@ -1,7 +1,8 @@
 /**
- * Generators of the records that the record search (`search-items-and-folders.ts`) has to test: those that the full-text index finds, those
- * in given folders, or all. They yield batches (some may be empty), so the search can stop when it has enough results or has spent its
- * time. Each generator is complete by itself, so two may be read in turn until one of them ends.
+ * Yields the records that the record search (`search-items-and-folders.ts`) must test: those that the full-text index finds (`inIndex`),
+ * those in given folders (`inFolders`), or all (`everywhere`). They come in batches, some of which may be empty, so that the search can
+ * stop when it has enough results or its time is up. Each batch is a query that continues behind the last row (keyset pagination).
+ * Each generator yields every record that it stands for. So the search can read two generators in turn, and is done when one of them ends.
  */
 import type { Reader } from './database.ts';
 
@@ -11,7 +12,7 @@ export interface Candidate {
 }
 export type Candidates = Generator<readonly Candidate[], void>;
 
-/** Batch sizes: the first batch is what a screen shows; a longer search takes larger ones. */
+/** Batch sizes: the first batch is enough for a screen; later batches are larger, so that a long search needs fewer queries. */
 const FIRST = 256;
 const MOST = 1024;
 /** The cast is needed: FTS5 seeks by integers only, and better-sqlite3 binds JavaScript numbers as reals. */
@@ -29,7 +30,7 @@ const IN_FOLDERS = `
 /** Records whose own text matches all of the expressions. */
 export function* inIndex(db: Reader, kind: 'item' | 'folder', expressions: readonly string[]): Candidates {
   const whole = expressions.filter((expression) => expression.startsWith('"'));
-  // FTS5 opens all trigrams of a short word before the first row: avoided if some other word matches nothing.
+  // For a short word, FTS5 opens all its trigrams before the first row. That is not necessary if another word matches nothing.
   if (whole.length < expressions.length && whole.some((expression) => !matchesAny(db, kind, expression)))
     return;
   const expression = expressions.join(' AND ');
@@ -58,7 +59,7 @@ export function* everywhere(db: Reader, kind: 'item' | 'folder'): Candidates {
     );
 }
 
-/** The items that lie directly in these folders. */
+/** The items directly in these folders. */
 export function* inFolders(db: Reader, folders: Iterable<number>): Candidates {
   let gathered: Candidate[] = [];
   for (const folder of folders) {
@@ -89,7 +90,7 @@ export function* listed(candidates: readonly Candidate[]): Candidates {
   for (let from = 0; from < candidates.length; from += FIRST) yield candidates.slice(from, from + FIRST);
 }
 
-/** All folders: there are few, and an index of their own serves them. */
+/** All folders: there are few of them, and a partial index contains only them. */
 export const allFolders = (db: Reader): Candidate[] =>
   db.all<Candidate>(
     `SELECT id, parent_id AS parent FROM record INDEXED BY folder_by_parent WHERE kind = 'folder'`,

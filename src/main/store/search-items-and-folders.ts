@@ -1,8 +1,11 @@
 /**
- * Searches items and folders by name, code, tag, note, custom field and location. A record matches if each search word occurs anywhere,
- * also inside a word, in its own text or in the name or code of a folder above it. The search ends when enough results are found or
- * `isLate` says that the time is up; until then it finds every match. Results come in this order: records that have the whole search text
- * as a code; those whose name begins with it; all others, in no particular order.
+ * Searches items and folders by name, code, tag, note, custom field and location. A record matches if each search word occurs in its own
+ * text or in the name or a code of a folder above it, also inside a longer word. A record also matches if the whole search text is its code
+ * or the beginning of its name.
+ * The search ends when enough results are found or the time is up (`isLate`); otherwise it finds every match. Results come in this order:
+ * records with the whole text as a code; those whose name begins with it; all others, in no particular order.
+ * There are three steps: the indexes of codes and names; then the full-text index, for records with all words in their own text; then the
+ * records that match some words through their folders (`search-by-folder-words.ts`).
  */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Reader } from './database.ts';
@@ -21,7 +24,7 @@ import { expressionsFor, divideWords, type DividedWords } from './full-text-quer
 
 type Kind = 'all' | 'item' | 'folder';
 
-/** If a word names no folder, up to so many records with that word are tested one by one before the folders are computed. */
+/** If some words occur on no folder, up to this many records with those words are tested one by one before the folders are computed. */
 const FEW = 256;
 
 /**
@@ -70,8 +73,8 @@ interface Source {
 }
 
 /**
- * Takes batches from the sources in turn. All sources find the same records, so the search ends when one is exhausted. The first source
- * is asked once even if time is up, so that there are results although preparing took long.
+ * Reads batches from the sources in turn and tests their records. All sources yield the same matching records, so the first one that ends
+ * ends the search. One batch of the first source is read even if the time is up, so that there are results after a long preparation.
  */
 function collect({ found, isLate }: Search, most: number, sources: readonly Source[]): void {
   while (sources.length > 0) {
@@ -88,7 +91,7 @@ function collect({ found, isLate }: Search, most: number, sources: readonly Sour
   }
 }
 
-/** Records with every word in their own text. */
+/** Finds the records that have every indexed word in their own text. The loose words may be in the names of folders above them. */
 function byText(search: Search, kind: 'item' | 'folder', most: number): void {
   const { db, sought, texts, found, isLate } = search;
   const fits = ({ id, parent }: Candidate) => texts.isNamed(parent, texts.missing(id, sought.loose));

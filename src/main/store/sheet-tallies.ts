@@ -1,6 +1,10 @@
 /**
- * The database table of tallies, the single entries on a sheet (a receipt or count in progress): one row for each scan or typed figure, in
- * order. No row is deleted: undoing marks it (`undone`). The lists contain such rows too, and their readers must leave them out of sums.
+ * The database table of tallies, the single entries on a sheet (a receipt or a count): one row for each scan or typed quantity, in order. A
+ * scan adds to the quantity of its line or item (`add`); a typed quantity replaces it (`set`).
+ * No row is deleted: undoing a tally marks it (`undone`). Lists of tallies contain undone rows too, and their readers must leave them out
+ * of sums.
+ * `talliesTogether` combines equal rows while it reads them, because a line may be scanned a thousand times. `isSerialOn` tells whether a
+ * serial number is already counted on the sheet.
  */
 import { compare, decimal, type Decimal } from '#domain/decimal.ts';
 import type { Lot } from '#domain/lot.ts';
@@ -14,7 +18,7 @@ export interface StoredTally extends Tally {
   readonly itemId: number | null;
   readonly expected: Decimal | null;
   readonly outside: boolean;
-  /** The newest command (its seq) there was when it was counted, 0 where there was none; null in rows of earlier versions. */
+  /** The newest command (its seq) when the tally was stored; 0: there was none; null in rows of earlier versions. */
   readonly newestCommand: number | null;
   readonly at: string;
 }
@@ -29,7 +33,7 @@ export interface NewTally {
   readonly expected: Decimal | null;
   readonly outside: boolean;
   readonly scanId: string | null;
-  /** Of which lot it is, and its serial number. Absent, as null: not known. */
+  /** The lot and the serial number of the goods; absent or null: unknown. */
   readonly lot?: Lot | null;
   readonly serial?: string | null;
   readonly at: string;
@@ -88,16 +92,18 @@ export function talliesOn(db: Reader, sheet: string, subjects: readonly number[]
 }
 
 export interface StoredTallies extends Tallies {
-  /** Of the newest of them: see `StoredTally`. */
+  /** The item of the newest combined row (see `StoredTally`). */
   readonly itemId: number | null;
 }
 
 type TalliesRow = Pick<Row, 'subject' | 'item_id' | 'op' | 'quantity' | 'undone'>;
 
 /**
- * What is counted on a sheet, in as few rows as say it: those of one quantity together, and what was typed over left out. A line
- * that is scanned a thousand times is read at each scan: SQLite takes three times as long to put the rows together.
- * @param subjects absent: all @returns what was typed before what was scanned since; of each subject the newest item id last
+ * The tallies of a sheet, combined: equal rows of a subject (a line or an item) become one row with a number of times, and rows before a
+ * typed quantity, which it replaced, are left out. A line may have been scanned a thousand times and is read at each scan. The rows are
+ * combined here and not in SQL, because SQLite takes three times as long.
+ * @param subjects absent: all
+ * @returns for each subject, a typed quantity before the scans since; the row with the newest item id is the last one
  */
 export function talliesTogether(
   db: Reader,
@@ -128,7 +134,7 @@ export function tallyById(db: Reader, id: string): StoredTally | undefined {
   return row && tallyOf(row);
 }
 
-/** The others of the same scan that were not undone, in order: it was counted on several lines. */
+/** The other tallies of the same scan that are not undone, in order. A scan has several if it was counted on several lines. */
 export const talliesOfSameScan = (db: Reader, { seq }: Pick<StoredTally, 'seq'>): StoredTally[] =>
   db
     .all<Row>(
@@ -139,7 +145,7 @@ export const talliesOfSameScan = (db: Reader, { seq }: Pick<StoredTally, 'seq'>)
     )
     .map(tallyOf);
 
-/** The last tally of a sheet that was not undone. */
+/** The id of the last tally of a sheet that is not undone. */
 export const lastTally = (db: Reader, sheet: string): string | undefined =>
   db.one<{ id: string }>(
     `SELECT id FROM tally WHERE sheet = ? AND undone = 0 ORDER BY seq DESC LIMIT 1`,
@@ -167,7 +173,7 @@ function tallyOf(row: Row): StoredTally {
   };
 }
 
-/** How many different items or lines were counted on the sheet. */
+/** The number of different items or lines that were counted on the sheet, without items of another location. */
 export function countSubjects(db: Reader, sheet: string): number {
   const found = db.one<{ n: number }>(
     `SELECT count(DISTINCT subject) AS n FROM tally WHERE sheet = ? AND undone = 0 AND outside = 0`,
@@ -177,8 +183,8 @@ export function countSubjects(db: Reader, sheet: string): number {
 }
 
 /**
- * Whether a scan that is counted on the sheet has this serial number of this article. Undone, it is not counted any more; nor is it where a
- * lower figure was typed behind it: then the pieces that were scanned first stay (as in `countedLots`).
+ * Whether a piece with this serial number of this article is counted on the sheet. An undone scan does not count. If a lower quantity was
+ * typed after the scans, only that many pieces count, those that were scanned first (as in `countedLots`).
  */
 export function isSerialOn(
   db: Reader,

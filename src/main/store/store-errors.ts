@@ -1,12 +1,14 @@
 /**
- * Classifies database and file errors by what the caller has to do about them: disk full, locked, damaged, of a newer version, not
- * writable, or a defect (`StoreTrouble.kind`).
+ * Classifies errors of databases and files by what the caller must do about them (`StoreTrouble.kind`): disk full, locked, damaged, written
+ * by a newer version, not writable, or a defect of this program. `troubleOf` adds what was being done, such as the SQL. It returns any
+ * other error unchanged.
  */
 import Sqlite from 'better-sqlite3';
 
 /**
- * full: free space, then the same act works. busy: another process holds it; try again. damaged: stop, keep the file, tell a
- * person. newer: a newer Dockhand wrote it. unwritable: the folder's permissions, or the disk. defect: our own fault.
+ * full: free disk space, then the same act works. busy: another process holds a lock; try again. damaged: stop, keep the file, tell a
+ * person. newer: a newer Dockhand wrote the file. unwritable: the folder's permissions or the disk prevent writing. defect: an error in
+ * this program.
  */
 export type TroubleKind = 'full' | 'busy' | 'damaged' | 'newer' | 'unwritable' | 'defect';
 
@@ -39,7 +41,7 @@ const KIND_BY_ERRNO: Readonly<Record<string, TroubleKind>> = {
   EIO: 'unwritable',
   ENOTDIR: 'unwritable',
   EEXIST: 'unwritable',
-  // What Node says of a folder that is to be made where nothing may be.
+  // Node reports this code if a folder cannot be created at a place where no folder may be.
   ENOENT: 'unwritable',
 };
 

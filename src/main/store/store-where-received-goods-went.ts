@@ -1,19 +1,21 @@
 /**
  * Stores onto which item the goods of each receipt line went: the ordered item, or a copy that the service made of it.
- * `locate-received-goods.ts` finds that out from the mirror; this file gives it the receipts that are still to be located, among the last
- * 1,000 commands: those that the mirror contains. Each is located once, as soon as the mirror contains it, because later the same records
- * may carry other clients' changes. If the goods went elsewhere than the operator was shown, `askCameOtherwise` puts the applied receipt
- * in review (a person decides).
+ * `locate-received-goods.ts` finds that out from the mirror.
+ * `receiptsUnplaced` returns the receipts that must still be located, among the last 1,000 commands: the mirror contains them, and they
+ * were applied or are in review because they were applied late. Each is located once, as soon as the mirror contains it, because later the
+ * same records may also contain other clients' changes.
+ * If the goods went elsewhere than the operator was told before sending, `askCameOtherwise` puts the applied receipt in review (a person
+ * decides).
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { CameOtherwise, ReceivedOn } from '#domain/forecast.ts';
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader, Writer } from './database.ts';
 
-/** Only the receipts among so many last commands are considered. */
+/** How many of the newest commands are searched. */
 const FAR_BACK = 1000;
 
-/** Receipts that the mirror reflects and whose lines' targets are not determined yet, in order. */
+/** Receipts whose effect is in the mirror and that are not located yet, the oldest first. */
 export function receiptsUnplaced(db: Reader): StoredCommand[] {
   return db
     .all<{ id: string }>(
@@ -37,6 +39,7 @@ export function askCameOtherwise(db: Writer, seq: number, lines: readonly CameOt
   );
 }
 
+/** Stores where the goods of a receipt went: in its proof, or in its review while it has no proof. */
 export function keepReceivedOn(db: Writer, seq: number, lines: readonly ReceivedOn[]): void {
   const on = JSON.stringify(lines);
   db.run(

@@ -1,10 +1,11 @@
 /**
- * Finds values of tags or of a custom field that are in use, the most frequent first. A mirror may have a million records: the newest are
- * read first, a few thousand at a time, until the caller has no more time.
+ * Finds the values of tags or of a custom field that are in use, the most frequent first, at most 100. The mirror may have a million
+ * records. So it is read from the highest id down, 5,000 records at a time, until the caller's time is up (`isLate`); then the values of
+ * older records are missing.
  */
 import type { Reader } from './database.ts';
 
-/** Records read at a time, and values kept. */
+/** The number of ids that one query reads, and the highest number of values returned. */
 const AT_A_TIME = 5000;
 const MOST = 100;
 

@@ -1,8 +1,11 @@
 /**
  * Gives a temporary (negative) id to each record that a command will create, and maps it to the real id once the service has created the
- * record. Until then screens and later commands use the temporary id. Also tells which command creates a record (`makerOf`), and whether
- * this station created a record of the service (`wasMadeHere`). A mapping is never deleted and an id never reused, because a screen or a
- * stored command may use it at any time.
+ * record. Until then screens and later commands use the temporary id.
+ * A mapping is never deleted and an id is never reused, because a screen or a stored command may use it at any time.
+ * A temporary id encodes the sequence number of the command that creates the record, so most ids need no row in the table before the real
+ * id is known. A row is needed earlier for the copies that a receipt makes, and if another command than the encoded one creates the record,
+ * such as the remainder of a receipt.
+ * Also tells which command creates a record (`makerOf`), and whether this station created a record of the service (`wasMadeHere`).
  */
 import type { Decided } from '#domain/command.ts';
 import type { DeliveryState } from '#domain/delivery-state.ts';
@@ -12,7 +15,7 @@ import type { Intent } from '#domain/intent.ts';
 import type { Reader, Writer } from './database.ts';
 import { renameLanes } from './command-lanes-column.ts';
 
-/** Temporary ids per command: more than one can create, since a receipt has at most 100 lines with one copy each. */
+/** Temporary ids reserved for each command. A command creates fewer records: a receipt has at most 100 lines, with one copy each. */
 const EACH = 1000;
 
 /**
@@ -25,7 +28,7 @@ export function temporaryIds(db: Reader): () => number {
   return () => --id;
 }
 
-/** Stores the maker of those temporary ids that do not encode it, and of a receipt's copies, whose real ids will be searched. */
+/** Stores which command creates a record: if the temporary id does not encode it, and for a receipt's copies, whose real ids are searched. */
 export function claimTemporaryIds(db: Writer, intent: Intent, seq: number): void {
   for (const temporary of madeBy(intent)) {
     if (intent.kind === 'receive' || seqIn(temporary) !== seq) claim(db, temporary, seq);
@@ -45,7 +48,7 @@ const seqIn = (temporary: number): number => Math.floor(-temporary / EACH);
 
 /** Maps a temporary id to the real one, and replaces it in stored lanes. */
 export function learnId(db: Writer, temporary: number, real: number): void {
-  // Only commands from the record's maker on can refer to it; of the rest of a receipt, from that receipt on.
+  // Only the command that creates the record, and later ones, can refer to it. For the remainder of a receipt, that is from the receipt on.
   renameLanes(db, makerOf(db, temporary)?.place ?? 0, temporary, real);
   db.run(
     `INSERT INTO temporary_id (temporary, real) VALUES (?, ?) ON CONFLICT (temporary) DO UPDATE SET real = excluded.real`,
@@ -66,7 +69,7 @@ export function idsOf(db: Reader, id: number): number[] {
   return [id, ...before.map((row) => row.id)];
 }
 
-/** The command with all known real ids in place of temporary ones, also those of records it makes itself. */
+/** Replaces all temporary ids in a command whose real ids are known, including those of records that the command itself creates. */
 export function withRealIds<C extends Decided>(db: Reader, command: C): C {
   return { ...command, intent: withAllIds<Intent>(command.intent, (id) => realId(db, id)) };
 }
@@ -74,7 +77,7 @@ export function withRealIds<C extends Decided>(db: Reader, command: C): C {
 /**
  * The temporary ids of the records that a command creates and whose real ids are not known, in the order in which its proof names the
  * created records.
- * @param command with its own records' ids as assigned
+ * @param command the command with the temporary ids of its own records, not replaced by real ones
  */
 export function unknownIdsOf(
   db: Reader,
@@ -88,7 +91,7 @@ export function unknownIdsOf(
 export interface Maker {
   readonly id: string;
   readonly seq: number;
-  /** The seq of the first command that was to create it. */
+  /** The position of the command in the outbox: for a remainder, the seq of the command that was to create the record first. */
   readonly place: number;
   readonly state: DeliveryState;
   /** 1 once a pull has reflected it. */
@@ -104,7 +107,7 @@ export function makerOf(db: Reader, temporary: number): Maker | undefined {
   );
 }
 
-/** The seq of the maker: the command that claimed the id last (the rest of a receipt), or else the one encoded in it. */
+/** The seq of the command that creates the record: the one in the id's row, such as the remainder of a receipt, or the encoded one. */
 function makerSeq(db: Reader, temporary: number): number {
   const claimed = db.one<{ command: number | null }>(
     `SELECT command FROM temporary_id WHERE temporary = ?`,
@@ -113,7 +116,7 @@ function makerSeq(db: Reader, temporary: number): number {
   return claimed?.command ?? seqIn(temporary);
 }
 
-/** Whether a command of ours is known to have made the record, the order or the job; each has ids of its own. */
+/** Whether a command of this station created the record, order or job, as far as known. Records, orders and jobs have separate ids. */
 export function wasMadeHere(db: Reader, real: number, what: 'record' | 'order' | 'job'): boolean {
   if (what === 'job') return isJobMadeHere(db, real);
   const makers = db.all<{ kind: string | null }>(

@@ -1,12 +1,16 @@
 /**
- * Normalizes texts for the search, so that two spellings compare equal if a reader takes them for the same word: differences of case,
- * diacritics, character width and ligatures are removed. If one text contains another, their normalized forms do so too, because the result
- * is decomposed Unicode. `wordsOf` splits a search text into its normalized words.
+ * Normalizes texts for the search, so that two spellings of a word compare equal (`folded`): differences of case, diacritics, character
+ * width and ligatures are removed. Only the diacritics U+0300 to U+036F are removed, because the marks of other scripts make another
+ * letter.
+ * In Latin, Greek and Cyrillic, if one text contains another, the normalized forms do so too, because each letter is decomposed by itself.
+ * In scripts with other combining marks, such as Hebrew points, this does not always hold, because decomposing (NFKD) sorts the marks of a
+ * letter.
+ * `wordsOf` splits a search text into its normalized words. It drops repeated words, and words that another word contains.
  */
 
-/* oxlint-disable-next-line no-control-regex -- nearly every text is plain, and is folded a million times in a first pull */
+/* oxlint-disable-next-line no-control-regex -- nearly every text is plain, and a first pull normalizes a million texts */
 const PLAIN = /^[\u0001-\u007f]*$/;
-/** The marks of the Latin, Greek and Cyrillic scripts; those of other scripts make another letter of the one they stand by. */
+/** The diacritics of the Latin, Greek and Cyrillic scripts. In other scripts, a mark turns a letter into another letter. */
 const MARKS = /[\u0300-\u036f]/g;
 
 export function folded(text: string): string {
@@ -18,7 +22,7 @@ export function folded(text: string): string {
       .replaceAll(/\p{Surrogate}/gu, '\ufffd')
       .normalize('NFKD')
       .replaceAll(MARKS, '')
-      // Through capitals: only there are ß and ss, ı and i, and both small sigmas the same.
+      // Upper case first, because only there ß equals ss, ı equals i, and both small sigmas are equal.
       .toUpperCase()
       .toLowerCase()
       .replaceAll('ς', 'σ')
@@ -27,7 +31,7 @@ export function folded(text: string): string {
   );
 }
 
-/** The different words of a typed text, folded, without those that are contained in another. */
+/** The different words of a typed text in normalized form, without words that another of them contains. */
 export function wordsOf(text: string): string[] {
   const words = [...new Set(folded(text).split(/\s+/))].filter((word) => word !== '');
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));

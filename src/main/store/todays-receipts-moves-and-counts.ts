@@ -1,7 +1,8 @@
 /**
- * Lists the receipts, moves and counts that were applied since a given moment, for the day's figures on the overview screen; also what came
- * beyond an order, and the counts that were booked as an adjustment. Those that were undone are left out, except receipts: undoing one
- * changes only the stock, and its lines remain received.
+ * Lists the receipts, moves and counts that were applied since a given moment, for the day's totals on the overview screen. The list
+ * includes goods beyond an order that became new items, and counts that were sent as an adjustment.
+ * Commands that were undone are left out, and so are the commands that undid them. A receipt stays in the list even if it was undone:
+ * undoing changes only the stock, and the lines remain received on the order.
  */
 import type { Decided, Proof } from '#domain/command.ts';
 import type { DecidedOnSheet } from '#domain/views/today.ts';
@@ -19,8 +20,7 @@ interface Row {
 }
 
 /**
- * Receipts, moves and counts (also counts booked by their difference), in order, without those that were undone and the commands that
- * undid them. An undone receipt stays: undoing it changes only the stock, and its lines remain received on the order.
+ * The commands that the header describes, in the order in which they were enqueued.
  * @param moment ISO 8601, in UTC, by the station's clock
  */
 export function receiptsMovesAndCountsSince(db: Reader, moment: string): readonly DecidedOnSheet[] {

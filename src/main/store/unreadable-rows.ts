@@ -1,10 +1,11 @@
 /**
  * The database table of the rows of the service's lists that could not be parsed or were too large, and of the lists that could not be read
- * to their end, for the status that an operator sees. The mirror keeps its previous version of such a record. A row is removed from the
- * table when it can be read, or at the next full scan. All rows of a list whose id is unknown share one row of the table.
+ * to their end. An operator sees them in the status. The mirror keeps its previous version of such a record.
+ * A row is removed from the table when it can be read again, or at the next full scan. All rows of a list whose id is unknown share one row
+ * of the table.
  */
 import type { Reader, Writer } from './database.ts';
-import type { CollectionKind } from './small-collections.ts';
+import type { CollectionKind } from './jobs-alerts-fields-units-groups.ts';
 
 /** The list that a row is from; `item` for items and folders. */
 export type UnreadableKind = 'item' | 'order' | CollectionKind;
@@ -15,7 +16,7 @@ export interface UnreadableRow {
   readonly why: string;
 }
 
-/** Records which rows of a page could not be parsed, and forgets those that could (`fine`). */
+/** Stores which rows of a page could not be parsed, and removes those that could (`fine`). */
 export function noteUnreadable(
   db: Writer,
   list: UnreadableKind,
@@ -28,7 +29,7 @@ export function noteUnreadable(
     db.run(`INSERT OR REPLACE INTO unreadable_row (list, id, why) VALUES (?, ?, ?)`, list, id ?? 0, why);
 }
 
-/** How many unreadable rows there are, and the first; null if there are none. */
+/** The number of unreadable rows and the first of them, items first; null if there are none. */
 export function unreadableRows(db: Reader): {
   readonly count: number;
   readonly kind: UnreadableKind;
@@ -42,7 +43,7 @@ export function unreadableRows(db: Reader): {
   return row === undefined ? null : { count, ...row };
 }
 
-/** Forgets all rows, before a full scan that records them anew. */
+/** Removes all rows, before a full scan that stores them anew. */
 export function forgetUnreadable(db: Writer): void {
   db.run(`DELETE FROM unreadable_row`);
 }

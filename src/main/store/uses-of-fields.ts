@@ -1,16 +1,20 @@
-/** Counts, for each custom field, the items and folders of the mirror that have a value of it. */
+/**
+ * Counts, for each custom field, the items and folders of the mirror that have a value of it. At most 50,000 records with values are
+ * counted, because a screen waits for the result; `isCut` tells that there are more. The result is cached until the next write to the
+ * mirror.
+ */
 import type { Reader } from './database.ts';
 
-/** `isCut`: there are more records with values than are looked through. */
+/** `uses`: by field id. `isCut`: there are more records with values than were counted. */
 export interface UsesOfFields {
   readonly uses: ReadonlyMap<number, number>;
   readonly isCut: boolean;
 }
 
-/** Records that are looked through: what a screen may wait for. */
+/** The highest number of records with values that are counted. */
 const MOST_RECORDS = 50_000;
 
-/** Kept until the mirror is written again. */
+/** The last result, valid until the next write to the mirror. */
 const counted = new WeakMap<Reader, UsesOfFields & { readonly version: number }>();
 
 export function usesOfFields(db: Reader): UsesOfFields {

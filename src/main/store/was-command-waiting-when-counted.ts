@@ -1,12 +1,12 @@
 /**
- * Tells whether a command that has ended without effect was still waiting when an item was counted. Only for such a command is a count's
- * expected stock corrected (`correct-basis-for-unapplied-commands.ts`). Times are not compared, because the clock may have been set.
- * Instead it compares the order in which commands, their ends and tallies (the entries of a count) were stored. If that order is not
- * known, the answer is no.
+ * Tells whether a command that has ended without effect was still waiting when an item was counted. The count's expected stock then
+ * contained an effect that never came, and is corrected (`correct-basis-for-unapplied-commands.ts`).
+ * Times are not compared, because the clock may have been set. Instead, tallies (the entries of a count) and ended commands store the
+ * newest command and tally of their moment, and these sequence numbers are compared. If one of them is unknown, the answer is no.
  */
 import type { Reader } from './database.ts';
 
-/** @param command its seq @param tally the first one of the item (its seq) */
+/** @param command the seq of the command that ended @param tally the seq of the item's first tally */
 export const hasWaitedAtTally = (db: Reader, command: number, tally: number): boolean =>
   db.one(
     `SELECT 1 FROM command, tally WHERE command.seq = ? AND tally.seq = ?
@@ -15,7 +15,7 @@ export const hasWaitedAtTally = (db: Reader, command: number, tally: number): bo
     tally,
   ) !== undefined;
 
-/** The same of an item that has no tally, because it was counted as it was sent. @param count that command (its seq) */
+/** Does the same for an item without a tally, because it was counted when the count was sent. @param count the seq of the count's command */
 export const hasWaitedAtSend = (db: Reader, command: number, count: number): boolean =>
   db.one(`SELECT 1 FROM command WHERE seq = ? AND seq < ? AND newest_command >= ?`, command, count, count) !==
   undefined;

@@ -1,14 +1,16 @@
 /**
- * Tells for the record search (`search-items-and-folders.ts`) which search words are not in a record's own text, and whether each of some
- * words is in the name or a code of a folder or of one above it. The full-text index stores no text (`full-text-index.ts`), so the same
- * texts are built again from the stored records. The search words must be normalized already (`text-folding.ts`). Folder texts are kept in
- * memory, so the returned object is for one search only.
+ * Tests search words in the texts of single records, for the record search (`search-items-and-folders.ts`). `missing` returns the words
+ * that do not occur in a record's own text. `isNamed` tells whether all given words occur in the name or a code of a folder or of a folder
+ * above it.
+ * The full-text index stores no texts, so the same texts are built again from the stored records (`write-full-text-index.ts`). The words
+ * must be normalized already (`text-folding.ts`). Folder texts are cached in the returned object and not updated, so the object is for one
+ * search only.
  */
 import type { Reader } from './database.ts';
-import { ownText, placeText } from './full-text-index.ts';
+import { ownText, placeText } from './write-full-text-index.ts';
 import { fromJson } from './json-columns.ts';
 
-/** A record's text as it was indexed, built again, because the index stores no text. */
+/** A record's text as it was indexed, built again from the record. */
 function textOf(db: Reader, id: number): string {
   const row = db.one<{ name: string; codes: string; tags: string; notes: string | null; words: string }>(
     `SELECT name, codes, tags, notes, words FROM record WHERE id = ?`,
@@ -18,7 +20,7 @@ function textOf(db: Reader, id: number): string {
   return ownText({ ...row, codes: fromJson<string[]>(row.codes), tags: fromJson<string[]>(row.tags) });
 }
 
-/** The part of a folder's text that also finds everything inside it, and the folder's parent. */
+/** The text of a folder's name and codes as it was indexed, and the folder's parent. */
 function placeOf(db: Reader, folder: number): { readonly text: string; readonly parent: number | null } {
   const row = db.one<{ name: string; codes: string; parent: number | null }>(
     `SELECT name, codes, parent_id AS parent FROM record WHERE id = ?`,

@@ -1,18 +1,20 @@
 /**
- * Writes items and folders to the mirror, the local copy of the service's records, and deletes them, with the indexes of barcodes and of
- * texts. `deleteRecord` deletes a folder with everything in it, `deleteSingle` the record alone. A folder that is deleted with the one
- * above it is noted as dropped: if it is written again later, its contents must be read again (`folders-to-reread.ts`).
+ * Writes items and folders to the mirror, the local copy of the service's records, and deletes them. The indexes of barcodes, texts and
+ * custom fields are updated with the record. A record that equals the stored one is not written, and `putItem` and `putFolder` return
+ * false.
+ * `deleteRecord` deletes a folder with everything in it, `deleteSingle` a record alone. A folder that is deleted together with a folder
+ * above it is stored as dropped: if it is written again later, its contents must be read again (`folders-to-reread.ts`).
  */
 import { codeKeys } from '#domain/barcode.ts';
 import type { CustomValues, Folder, Item, Label, Measure, Photo } from '#domain/record.ts';
 import { putCustomValues } from './custom-field-values.ts';
 import type { Writer } from './database.ts';
-import { deleteText, putText } from './full-text-index.ts';
+import { deleteText, putText } from './write-full-text-index.ts';
 
 /**
  * Stores an item. Returns whether it differs from the stored one.
- * @param words further text to search by, from its custom fields
- * @param origin what was given to it when it was made, and is never changed; empty where the service tells none
+ * @param words further text to search by, from the item's custom fields
+ * @param origin values that the service set when it created the item and never changes; empty if the service states none
  */
 export function putItem(db: Writer, item: Item, words: string, origin = ''): boolean {
   return putRecord(db, {
@@ -144,8 +146,8 @@ function putRecord(db: Writer, record: NewRecord): boolean {
 const jsonOrNull = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 /**
- * Deletes a record and, if it is a folder, everything below it in the mirror. A folder below may have been moved out before: it is noted
- * as dropped, so that its contents are read again if it reappears. Returns the deleted ids.
+ * Deletes a record and, if it is a folder, everything below it in the mirror. A folder below may have been moved out at the service before,
+ * so it is stored as dropped: its contents are read again if a later read contains it. Returns the deleted ids.
  */
 export function deleteRecord(db: Writer, id: number): number[] {
   const gone = db.all<{ id: number; kind: string }>(
@@ -163,7 +165,7 @@ export function deleteRecord(db: Writer, id: number): number[] {
   return gone.map((one) => one.id);
 }
 
-/** Deletes a record without its contents, which are known to be elsewhere or are deleted by themselves. */
+/** Deletes a record without its contents. The caller knows that they are elsewhere, or deletes them one by one. */
 export function deleteSingle(db: Writer, id: number): void {
   deleteText(db, id);
   db.run(`DELETE FROM record WHERE id = ?`, id);

@@ -18,7 +18,7 @@ import type { Connection } from '../client/client.ts';
 import type { Database } from '../store/database.ts';
 import { groupFieldsOf } from './item-group-fields.ts';
 import { markSeen } from '../store/recheck-queue-and-scan-marks.ts';
-import { deleteEntry, entries, putEntry } from '../store/small-collections.ts';
+import { deleteEntry, entries, putEntry } from '../store/jobs-alerts-fields-units-groups.ts';
 import type { Budget } from './budget/request-budget.ts';
 
 interface WriterPorts {

@@ -5,7 +5,7 @@
 import Sqlite from 'better-sqlite3';
 import { codeKeys } from '#domain/barcode.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { ownText } from '#main/store/full-text-index.ts';
+import { ownText } from '#main/store/write-full-text-index.ts';
 import { recordOf } from './computed-account.ts';
 
 const BATCH = 1000;

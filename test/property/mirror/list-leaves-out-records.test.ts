@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { HttpResult } from '#main/client/transport.ts';
-import { entries } from '#main/store/small-collections.ts';
+import { entries } from '#main/store/jobs-alerts-fields-units-groups.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';

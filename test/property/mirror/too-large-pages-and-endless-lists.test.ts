@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openOrderIds } from '#main/store/purchase-orders.ts';
-import { entries } from '#main/store/small-collections.ts';
+import { entries } from '#main/store/jobs-alerts-fields-units-groups.ts';
 import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import type { HttpResult } from '#main/client/transport.ts';

@@ -5,7 +5,7 @@
  * commands, and which commands are marked as contained in the mirror.
  */
 import { appliedUnreflected } from '#main/store/commands.ts';
-import { deleteEntry, entries, putEntry } from '#main/store/small-collections.ts';
+import { deleteEntry, entries, putEntry } from '#main/store/jobs-alerts-fields-units-groups.ts';
 import { askedUnreflected, lanesOver, showable } from '#main/store/records-held-from-pull.ts';
 import { deleteOrder, putOrder } from '#main/store/purchase-orders.ts';
 import { putProgress, putWatermark } from '#main/store/pull-progress.ts';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { alertChoicesView, alertsView, firedView } from '#main/desk/views/alerts.ts';
-import { putEntry } from '#main/store/small-collections.ts';
+import { putEntry } from '#main/store/jobs-alerts-fields-units-groups.ts';
 import { putItem } from '#main/store/write-items-and-folders.ts';
 import { alertWords, groupNames } from '#renderer/strings/alert.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

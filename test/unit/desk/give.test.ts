@@ -4,7 +4,7 @@ import { decimal } from '#domain/decimal.ts';
 import { shared } from '#domain/lane.ts';
 import { give } from '#main/desk/give.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
-import { putEntry } from '#main/store/small-collections.ts';
+import { putEntry } from '#main/store/jobs-alerts-fields-units-groups.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

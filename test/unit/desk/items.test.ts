@@ -18,7 +18,7 @@ import { give } from '#main/desk/give.ts';
 import { exportItems } from '#main/desk/item-export.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { itemIdsView, itemsView, treeView } from '#main/desk/views/items.ts';
-import { putEntry } from '#main/store/small-collections.ts';
+import { putEntry } from '#main/store/jobs-alerts-fields-units-groups.ts';
 import { learnId } from '#main/store/temporary-ids.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

@@ -1,7 +1,8 @@
 /** The list of ten thousand orders: a part at a time, and fast enough for every key that is typed. */
 import { afterEach, expect, it } from 'vitest';
-import { countOrders, lastOrderOf, listOrders, vendorsOf, type OrderFilter } from '#main/store/order-list.ts';
+import { countOrders, listOrders, vendorsOf, type OrderFilter } from '#main/store/order-list.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
+import { lastOrderOf } from '#main/store/reorder-queries.ts';
 import { localDay } from '#domain/day.ts';
 import { decimal } from '#domain/decimal.ts';
 import { orderListView } from '#main/desk/views/orders.ts';

@@ -15,7 +15,7 @@ import { CustomField } from '#wire/custom-field.ts';
 import type { Reader } from '../../store/database.ts';
 import { progress } from '../../store/pull-progress.ts';
 import { itemById } from '../../store/read-items-and-folders.ts';
-import { alertEntries, entries, type CollectionRow } from '../../store/small-collections.ts';
+import { alertEntries, entries, type CollectionRow } from '../../store/jobs-alerts-fields-units-groups.ts';
 import { fieldsOf } from '../../sync/push/kinds/alerts/alert-fields.ts';
 import type { DeskPorts } from '../ports.ts';
 import { stockNow, type Stock } from '../stock.ts';

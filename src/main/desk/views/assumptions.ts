@@ -15,7 +15,7 @@ import type { z } from 'zod';
 import { unsettledCommands } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { setting } from '../../store/profile-settings.ts';
-import { entries, type CollectionKind } from '../../store/small-collections.ts';
+import { entries, type CollectionKind } from '../../store/jobs-alerts-fields-units-groups.ts';
 import { told } from '../../sync/observe-account.ts';
 import type { DeskPorts } from '../ports.ts';
 

@@ -5,7 +5,7 @@ import { isMissing } from '#domain/count.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
 import type { Reader } from '../../store/database.ts';
 import { idsOf } from '../../store/temporary-ids.ts';
-import { holdsPlaces } from '../../store/mirror-locations.ts';
+import { holdsPlaces } from '../../store/read-locations.ts';
 import { folderRef } from '../../store/read-items-and-folders.ts';
 import { nameScanned, scansOn, unmatchedOn } from '../../store/barcode-scan-log.ts';
 import {

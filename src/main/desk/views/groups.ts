@@ -1,7 +1,7 @@
 /** The item groups of the account as last read, with their items as the screens have them. */
 import type { GroupRow, GroupsView } from '#domain/views/groups.ts';
 import { ItemGroup } from '#wire/item-group.ts';
-import { entries } from '../../store/small-collections.ts';
+import { entries } from '../../store/jobs-alerts-fields-units-groups.ts';
 import { groupFieldsOf } from '../../sync/item-group-fields.ts';
 import type { DeskPorts } from '../ports.ts';
 import { stockNow } from '../stock.ts';

@@ -11,7 +11,7 @@ import {
   type TreeView,
 } from '#domain/views/items.ts';
 import type { ReadAsk } from '#bridge/reads.ts';
-import { branchesIn, type StoredBranch } from '../../store/mirror-locations.ts';
+import { branchesIn, type StoredBranch } from '../../store/read-locations.ts';
 import { folderById, isBelow, itemById } from '../../store/read-items-and-folders.ts';
 import { folded, wordsOf } from '../../store/text-folding.ts';
 import { itemList } from '../item-list.ts';

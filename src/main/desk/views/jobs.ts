@@ -6,7 +6,7 @@ import { CustomField } from '#wire/custom-field.ts';
 import { Job } from '#wire/job.ts';
 import type { Reader } from '../../store/database.ts';
 import { countItemsInFolder } from '../../store/read-items-and-folders.ts';
-import { entries } from '../../store/small-collections.ts';
+import { entries } from '../../store/jobs-alerts-fields-units-groups.ts';
 import { valuesIn } from '../../sync/pull/wire-to-domain.ts';
 import { shownOf } from '../../sync/push/kinds/jobs/job-fields.ts';
 import { movesFrom } from '../../sync/push/kinds/jobs/job-status.ts';

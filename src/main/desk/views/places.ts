@@ -1,6 +1,6 @@
 /** The locations as a plan. */
 import type { PlacesView } from '#domain/views/places.ts';
-import { allPlaces, itemsByPlace } from '../../store/mirror-locations.ts';
+import { allPlaces, itemsByPlace } from '../../store/read-locations.ts';
 import { progress } from '../../store/pull-progress.ts';
 import type { DeskPorts } from '../ports.ts';
 import { itemsToCome, stockNow } from '../stock.ts';

@@ -12,7 +12,7 @@ import { unsettledCommands } from '../../store/commands.ts';
 import { commandsOnRecord } from '../../store/commands-on-record.ts';
 import type { Reader } from '../../store/database.ts';
 import { createdAtOf, folderById } from '../../store/read-items-and-folders.ts';
-import { entries } from '../../store/small-collections.ts';
+import { entries } from '../../store/jobs-alerts-fields-units-groups.ts';
 import { valuesInUse } from '../../store/suggest-values.ts';
 import { rowOf } from '../outbox.ts';
 import type { DeskPorts } from '../ports.ts';

@@ -4,7 +4,7 @@ import { Alert } from '#wire/alert.ts';
 import { CustomField } from '#wire/custom-field.ts';
 import { Unit } from '#wire/unit.ts';
 import { usesOfFields } from '../../store/uses-of-fields.ts';
-import { entries } from '../../store/small-collections.ts';
+import { entries } from '../../store/jobs-alerts-fields-units-groups.ts';
 import type { DeskPorts } from '../ports.ts';
 
 export function referenceView({ mirror: { read: mirror } }: DeskPorts): ReferenceView {

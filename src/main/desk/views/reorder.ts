@@ -10,6 +10,7 @@ import type { Item } from '#domain/record.ts';
 import { proposalFor, shortageOf, toCome } from '#domain/reorder.ts';
 import type { ReorderGroup, ReorderLine, ReorderView } from '#domain/views/orders.ts';
 import { ALERT_METHODS } from '#bridge/alert-methods.ts';
+import { orderById } from '../../store/purchase-orders.ts';
 import {
   itemsAtMinimum,
   itemsWithFiredAlerts,
@@ -18,8 +19,7 @@ import {
   unreadOfEnded,
   unreadToCome,
   type LastOrdered,
-} from '../../store/order-list.ts';
-import { orderById } from '../../store/purchase-orders.ts';
+} from '../../store/reorder-queries.ts';
 import type { DeskPorts } from '../ports.ts';
 import { recordsOfArticle, stockNow, type Stock } from '../stock.ts';
 import { alertsKnown } from './alerts.ts';

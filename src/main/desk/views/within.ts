@@ -2,7 +2,7 @@
 import type { WithinView } from '#domain/views/stock.ts';
 import type { Reader } from '../../store/database.ts';
 import { foldersBelow } from '../../store/list-items.ts';
-import { countItemsIn } from '../../store/mirror-locations.ts';
+import { countItemsIn } from '../../store/read-locations.ts';
 import type { DeskPorts } from '../ports.ts';
 import { itemsToCome, stockNow, type Stock } from '../stock.ts';
 import { jobsKnown } from './jobs.ts';

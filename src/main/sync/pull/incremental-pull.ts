@@ -17,7 +17,7 @@ import { routes } from '#wire/routes.ts';
 import { appliedUnreflected, markReflected } from '../../store/commands.ts';
 import type { Database } from '../../store/database.ts';
 import { askedUnreflected, showable } from '../../store/records-held-from-pull.ts';
-import { deleteEntry, entries, putEntry } from '../../store/small-collections.ts';
+import { deleteEntry, entries, putEntry } from '../../store/jobs-alerts-fields-units-groups.ts';
 import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/write-items-and-folders.ts';
 import { markSeen, settleRecheck } from '../../store/recheck-queue-and-scan-marks.ts';

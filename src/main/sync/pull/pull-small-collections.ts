@@ -24,7 +24,7 @@ import {
   keepEntries,
   putEntry,
   type CollectionKind,
-} from '../../store/small-collections.ts';
+} from '../../store/jobs-alerts-fields-units-groups.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { progress, putProgress } from '../../store/pull-progress.ts';
 import { countSeen, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';

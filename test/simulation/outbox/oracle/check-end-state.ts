@@ -9,7 +9,7 @@ import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
 import { orderById } from '#main/store/purchase-orders.ts';
 import { folderById, itemById } from '#main/store/read-items-and-folders.ts';
-import { entries } from '#main/store/small-collections.ts';
+import { entries } from '#main/store/jobs-alerts-fields-units-groups.ts';
 import type { History } from '../simulated-history.ts';
 import { countsOf, HARMLESS, type Counts, type Finding } from './finding-kinds.ts';
 

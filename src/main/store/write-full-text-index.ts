@@ -1,9 +1,12 @@
 /**
- * Writes and deletes the entries of items and folders in the full-text index: two SQLite FTS5 tables with the trigram tokenizer, one for
- * items, one for folders. The tables are created in `mirror-schema.ts`; other files search them (`search-items-and-folders.ts`).
- * A folder's name and codes are in a column of their own (`place`), because they also find what is inside it. Texts are normalized first
- * (`text-folding.ts`) and end in two line feeds: every letter then begins a trigram, and a search for one or two letters can match by
- * prefix. The index does not store the texts; `ownText` and `placeText` build them again from a record's fields.
+ * Writes and deletes the entries of items and folders in the full-text index. The index consists of two SQLite FTS5 tables with the trigram
+ * tokenizer, one for items and one for folders. `mirror-schema.ts` creates them; `search-candidates.ts` and `search-by-folder-words.ts`
+ * search them.
+ * A folder's name and codes have a column of their own (`place`), because a search word in them also matches every record inside the
+ * folder.
+ * Texts are normalized before they are indexed (`text-folding.ts`). Each text ends in two line feeds, so that its last letters begin a
+ * trigram too, and a search for one or two letters can look for the trigrams that begin with them.
+ * The tables are contentless: they do not store the texts. `ownText` and `placeText` build the same texts again from a record's fields.
  */
 import type { Writer } from './database.ts';
 import { folded } from './text-folding.ts';
@@ -18,7 +21,7 @@ interface SearchedFields {
 
 const END = '\n\n';
 
-/** The part of a folder's text that also finds everything inside it. */
+/** The text of a folder's `place` column: a word in it also matches every record inside the folder. */
 export const placeText = ({ name, codes }: Pick<SearchedFields, 'name' | 'codes'>): string =>
   folded([name, ...codes].join('\n')) + END;
 const restText = ({ tags, notes, words }: SearchedFields): string =>

@@ -1,7 +1,9 @@
 /**
- * Queries over the locations (the service's folders) in the mirror, the local copy of the service's records: lists the first ones by name
- * and says how many there are, tells whether one contains others, and counts the items directly in each. In a large mirror the counts are
- * null, because counting would block the station.
+ * Reads the locations (the service's folders) from the mirror, the local copy of the service's records. `allPlaces` lists the first ones by
+ * name, up to a limit of the caller, with the total. `branchesIn` lists the visible part of the location tree: the top level and the
+ * contents of opened locations. `foldersNamed` finds the locations with a given name in another.
+ * The lists also contain how many items are directly in each location. If the mirror has more records than the caller allows, these counts
+ * are null, because counting would block the station. `countItemsIn` always counts: it is for a few given locations.
  */
 import type { Reader } from './database.ts';
 import { countItemsInFolder } from './read-items-and-folders.ts';
@@ -12,7 +14,7 @@ export interface StoredPlace {
   readonly parentId: number | null;
 }
 
-/** The first `most` locations by name, and how many there are in all. */
+/** The first `most` locations by name, and the number of all. */
 export function allPlaces(
   db: Reader,
   most: number,
@@ -33,7 +35,7 @@ export const holdsPlaces = (db: Reader, folderId: number | null): boolean =>
   db.one(`SELECT 1 FROM record WHERE parent_id IS ? AND kind = 'folder' LIMIT 1`, folderId) !== undefined;
 
 /**
- * How many items are directly in each location. Null if the mirror has more than `mostRecords` records: counting would block the station.
+ * The number of items directly in each location. Null if the mirror has more than `mostRecords` records: counting would block the station.
  */
 export function itemsByPlace(db: Reader, mostRecords: number): ReadonlyMap<number | null, number> | null {
   const beyond = db.one(`SELECT 1 FROM record LIMIT 1 OFFSET ?`, mostRecords);
@@ -47,13 +49,14 @@ export function itemsByPlace(db: Reader, mostRecords: number): ReadonlyMap<numbe
 export interface StoredBranch extends StoredPlace {
   /** Whether it contains other locations. */
   readonly folders: boolean;
-  /** How many items are directly in it; null if there are too many records to count them in time. */
+  /** The number of items directly in it; null if the mirror has too many records to count them in time. */
   readonly items: number | null;
 }
 
 /**
  * The locations at the top level and directly in each of `open`, by name within each.
- * @param mostRecords items are counted if the mirror has no more records
+ * @param most the highest number of locations to return; `isCut` tells whether there are more
+ * @param mostRecords items are counted only if the mirror has at most this many records
  */
 export function branchesIn(
   db: Reader,
@@ -85,7 +88,7 @@ export function branchesIn(
   };
 }
 
-/** Locations of exactly that name directly in another. @param folderId null: the top level */
+/** The locations with exactly that name directly in `folderId`. @param folderId null: the top level */
 export const foldersNamed = (db: Reader, folderId: number | null, name: string): number[] =>
   db
     .all<{ id: number }>(
@@ -97,7 +100,7 @@ export const foldersNamed = (db: Reader, folderId: number | null, name: string):
     )
     .map(({ id }) => id);
 
-/** How many items are directly in these locations. */
+/** The number of items directly in these locations. */
 export const countItemsIn = (db: Reader, folderIds: readonly number[]): number =>
   db.one<{ n: number }>(
     `SELECT count(*) AS n FROM record WHERE kind = 'item' AND parent_id IN (SELECT value FROM json_each(?))`,

@@ -1,6 +1,9 @@
 /**
- * Stores five small collections of the service in the mirror: jobs, alerts, custom fields, units and item groups. Each row is kept as the
- * service's JSON, by collection and id; a full scan deletes the rows that it did not see.
+ * Stores five collections of the service in the mirror: jobs, alerts, custom fields, units and item groups. They share one table. A row is
+ * stored as the service's JSON, by collection and id (upsert); the id of a unit is its position in the list, because the service gives
+ * units no ids.
+ * A full scan deletes the rows that its lists did not contain (`deleteUnseenEntries`). If the key may not read a collection, its rows are
+ * first marked as seen, so that they stay (`keepEntries`).
  */
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
@@ -39,7 +42,7 @@ export function deleteUnseenEntries(db: Writer, kind: CollectionKind): void {
   );
 }
 
-/** The alerts that watch an item. */
+/** The alerts on an item. */
 export function alertEntries(db: Reader, itemId: number): CollectionRow[] {
   return db
     .all<{ id: number; body: string }>(
@@ -55,7 +58,7 @@ export function entries(db: Reader, kind: CollectionKind): CollectionRow[] {
     .map((row) => ({ id: row.id, body: fromJson<unknown>(row.body) }));
 }
 
-/** What one of the account's own fields is called; undefined where the mirror does not have it. */
+/** The name of a custom field; undefined if the field is not in the mirror. */
 export function customFieldName(db: Reader, id: number): string | undefined {
   const row = db.one<{ name: unknown }>(
     `SELECT json_extract(body, '$.name') AS name FROM entry WHERE kind = 'custom-field' AND id = ?`,
