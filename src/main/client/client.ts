@@ -1,7 +1,11 @@
 /**
- * Typed calls to the service, the only way to it. Every request names its class of work, is counted by a meter (the budget) as it
- * leaves, and reports the headers of its answer. Every answer passes here first: the key is removed from it, it is checked whether the
- * service sent it, and its records update the bound of the service's clock.
+ * Makes typed calls to the service. Every request of the station to the service's API goes through this file.
+ * A request names its class of work, and a meter (the request budget) counts it as it leaves. An answer is first stripped of the secret
+ * key, then judged for whether the service sent it, then used: its rate headers go to the meter, and its records update the lower bound of
+ * the service's clock.
+ * A read may be repeated. `send` makes one request on its own connection and never repeats it; the caller has stored the attempt before.
+ * A 401 without the service's rate headers may come from a gateway. It counts as a refused key only after three such answers in a row, on
+ * more than one path, so that a gateway does not pause the outbox.
  */
 import type { SentRequest } from '#domain/command.ts';
 import { rateHeaders } from '#wire/limits.ts';
@@ -17,17 +21,17 @@ import type { Exchange, HttpResult, Transport } from './transport.ts';
 
 export interface Client {
   /**
-   * Reads may be repeated freely. @param path filled, with its query @param shape the route's `answer` @param body of a search, which is
-   * a POST that writes nothing
+   * Makes a request that writes nothing and may be repeated. @param path with its parameters and query @param shape the route's `answer`
+   * @param body the body of a search, which is a POST that writes nothing
    */
   read<T>(path: string, shape: z.ZodType<T>, body?: object): Promise<Answer<T>>;
-  /** Sends once, on a connection of its own. The caller has written the attempt down before. */
+  /** Sends a write once, on its own connection. The caller has stored the attempt before. */
   send(request: SentRequest, files?: readonly OutgoingFile[]): Promise<Answer<unknown>>;
   /**
-   * What the service's clock shows at least (epoch milliseconds), as its records prove; null before any has been read. It may
-   * lag, and is never ahead. @param when a moment of the monotonic clock, also one that has been; now, if left out
-   * @param bound `most`: what it shows at most instead, as far as the Date headers can be believed; `stamped`: the latest that a record
-   * may be stamped with
+   * A lower bound of the service's clock (epoch milliseconds), proved by its records; null before any was read. It may lag, but is never
+   * ahead. @param when a moment of the monotonic clock, also a past one; absent: now
+   * @param bound `most`: returns an upper bound instead, as far as the Date headers can be believed; `stamped`: returns the latest time
+   * with which a record may be stamped
    */
   serviceTime(when?: number, bound?: 'most' | 'stamped'): number | null;
 }
@@ -35,37 +39,37 @@ export interface Client {
 export interface Connection {
   /** The calls of one class of work. */
   as(work: WorkClass): Client;
-  /** Whether the last request failed for a certificate that does not hold. */
+  /** Whether the last request failed because the certificate was rejected. */
   untrusted(): boolean;
-  /** By how much the Date header is ahead of the service's clock (milliseconds); null where nothing shows that it is off. */
+  /** By how much the Date header is ahead of the service's clock (milliseconds); null if nothing shows a difference. */
   skew(): number | null;
   /**
    * When the station last noticed that the service's clock had been put back (monotonic clock); null if it never was. Earlier values
-   * of `serviceTime` are of another clock.
+   * of `serviceTime` cannot be compared with later ones.
    */
   putBackAt(): number | null;
   close(): Promise<void>;
 }
 
 export interface ConnectionOptions {
-  /** https, or http on loopback; asked for at each request, because the practice warehouse may move. */
+  /** An https address, or http on loopback. It is called for each request, because the practice warehouse may get another port. */
   readonly address: () => string;
-  /** The secret key, asked for at each request so that a new one holds from then on. */
+  /** The secret key. It is called for each request, so that a new key is used at once. */
   readonly key: () => string;
   readonly transport: Transport;
   readonly userAgent: string;
   readonly meter: Meter;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Milliseconds that only ever go forward. */
+  /** The monotonic clock in milliseconds. */
   readonly monotonic: () => number;
-  /** Where the account's rate headers are remembered (see rate-prefix.ts); left out, only as long as the connection lives. */
+  /** Where the learned prefix of the rate headers is stored (`rate-prefix.ts`); absent: only in memory. */
   readonly prefix?: KeptPrefix;
 }
 
-/** After so many answers of 401 without the rate headers in a row, on more than one path, the key is taken for refused. */
+/** After this many consecutive answers of 401 without the rate headers, on more than one path, the key counts as refused. */
 const MOST_UNCONFIRMED_KEYS = 3;
-/** What a key may read anywhere: the second path where all those were on one. */
+/** Paths that every key may read. One of them is requested as a second path if all those answers were on one path. */
 const SECOND_PATHS = [routes.listItems.path, routes.listUnits.path] as const;
 
 export function connect(options: ConnectionOptions): Connection {
@@ -84,15 +88,15 @@ export function connect(options: ConnectionOptions): Connection {
   };
 }
 
-/** All exchanges with one service, and what they have shown of it. */
+/** All exchanges with one service, with its clock and rate headers as learned from them. */
 class Exchanges {
   readonly clock = createServiceClock();
-  /** The last request failed for a certificate that does not hold. */
+  /** Whether the last request failed because the certificate was rejected. */
   untrusted = false;
   readonly #options: ConnectionOptions;
   readonly #prefix: RatePrefix;
   readonly #redactionOf = createRedaction();
-  /** The paths of the answers of 401 without the rate headers in a row. */
+  /** The paths of the latest consecutive answers of 401 without the rate headers. */
   #unconfirmedKeys: readonly string[] = [];
 
   constructor(options: ConnectionOptions) {
@@ -135,7 +139,7 @@ class Exchanges {
     const sentAt = monotonic();
     const came = await transport.exchange(this.#sentAs(request, body, key, fresh));
     const receivedAt = monotonic();
-    // Another key may have been given meanwhile.
+    // The operator may have entered another key meanwhile.
     const result = redacted(came, this.#redactionOf([key, keyNow()]));
     this.untrusted = result.kind === 'nothing' && result.untrusted === true;
     if (result.kind === 'nothing') {
@@ -174,7 +178,7 @@ class Exchanges {
         accept: 'application/json',
         authorization: `Bearer ${key}`,
         'user-agent': this.#options.userAgent,
-        // What a cache on the way has kept may be older than what this station has just written.
+        // A cache between the station and the service may have an answer from before this station's last write.
         ...(method === 'GET' ? { 'cache-control': 'no-cache' } : {}),
         ...(body === undefined ? {} : { 'content-type': body.contentType }),
       },
@@ -185,8 +189,9 @@ class Exchanges {
   }
 
   /**
-   * A 401 without the rate headers may be a gateway's, and must not pause the outbox. A service that puts no headers on its
-   * refusals refuses the key again, whatever is requested: if the loop requests one thing only, a second path is read here.
+   * Decides whether a 401 without the rate headers counts as a refused key; until then it is `strange`. It may be a gateway's, which must
+   * not pause the outbox. A service that sends no rate headers with its refusals refuses the key on every path. If all such answers were on
+   * one path, a second path is requested here.
    */
   async #judged(work: WorkClass, path: string, answer: Answer<unknown>): Promise<Answer<unknown>> {
     if (answer.kind !== 'key-refused' || answer.confirmed) {
@@ -210,7 +215,7 @@ class Exchanges {
     return answer.kind === 'key-refused';
   }
 
-  /** The service's answer all the same, where its prefix turns out to be another than the one that was learned. */
+  /** Accepts an answer without the learned prefix if its body parses as the service's and its own prefix has now been learned instead. */
   #recognised<T>(result: HttpResult, shape: z.ZodType<T>): Answer<T> | null {
     const answer = answerOf(result, { counts: true, confirms: false });
     if (result.kind === 'nothing' || answer.kind !== 'ok') return null;
@@ -246,6 +251,6 @@ function redacted(result: HttpResult, redaction: Redaction): HttpResult {
   };
 }
 
-/** A key may be a word that these have in them. */
+/** The documented header names are kept, even if a short key is a part of them. */
 const DOCUMENTED: ReadonlySet<string> = new Set(Object.values(rateHeaders).map((name) => name.toLowerCase()));
 const isDocumented = (name: string): boolean => DOCUMENTED.has(name.toLowerCase());

@@ -1,44 +1,45 @@
 /**
- * Finds the secret key in a text that quotes it in disguise: escaped as in JSON, URLs or HTML, in other case, in hex or base64, broken by
- * line ends, spaces or marks. The text, and what it is when decoded, are reduced to letters and digits in lower case, and pieces of the
- * key, reduced likewise, are looked for.
+ * Finds the secret key in a text that quotes it in disguise: escaped as in JSON, URLs or HTML, in other case, in hex or base64, or broken
+ * by line ends, spaces or punctuation. Text and key are reduced to letters and digits in lower case, and the text is also decoded as hex
+ * and as base64. A text quotes the key if it contains 16 letters and digits of it in a row, or all of them in a shorter key. Keys with
+ * fewer than 12 are not searched for, because they may be ordinary words.
  *
- * Every answer passes here, also pages of megabytes, and meanwhile the station does nothing else. So all readings of a text are made at
- * once, byte by byte, and none is stored: each is a place in one table of transitions. The time is that of a few lookups for each byte,
- * whatever the text is made of. Escapes are read first (`escapes.ts`), and a text without any is looked through once.
+ * Every answer is searched, also one of megabytes, and the station does nothing else meanwhile. So all decodings are made in one pass, byte
+ * by byte, and none is stored: each is a state of one Aho-Corasick automaton. The time is a few table lookups for each byte, whatever the
+ * text contains. The text is searched again only if it contains escapes (`escapes.ts`).
  */
 import { unescaped } from './escapes.ts';
 import { SHORTEST_PIECE } from './key-pieces.ts';
 
-/** Of these, spread over several words of the text, fewer in a row may be an accident. */
+/** How many letters and digits of the key must follow each other. Since separators are ignored, fewer may be a coincidence. */
 const PIECE = 16;
 
-/** @returns whether a text has a piece of one of the keys that is no accident. Shorter keys are words, found as they are alone */
+/** @returns a function that tells whether a text quotes one of the keys. Keys that are too short for this search are never found */
 export function finderOf(keys: readonly string[]): (text: string) => boolean {
   const forms = [...new Set(keys.map((key) => signsOf(Buffer.from(key))))];
   const pieces = new Set(forms.flatMap(piecesOf));
   if (pieces.size === 0) return () => false;
   let table: Table | undefined;
   return (text) => {
-    // Making it takes longer than looking through a short answer, and many finders are never used.
+    // The automaton is made at the first use: making it takes longer than searching a short answer, and many finders are never used.
     const made = (table ??= tableOf([...pieces]));
     const bytes = Buffer.from(text);
     return hasPiece(made, bytes) || unescaped(bytes).some((plain) => hasPiece(made, plain));
   };
 }
 
-/** What a letter or digit, in either case, is as a sign: 1 to 36. Other bytes are 0, and are passed over. */
+/** The number of a letter or digit, in either case: 1 to 36. Other bytes are 0 and are ignored. */
 const SIGNS = 37;
 const SIGN = Uint8Array.from({ length: 256 }, (_, byte) => {
   const value = Number.parseInt(String.fromCharCode(byte), 36);
   return Number.isNaN(value) ? 0 : value + 1;
 });
 
-/** The signs of a key, a character for each. */
+/** The letters and digits of a key as a string of their numbers (`SIGN`). */
 const signsOf = (bytes: Uint8Array): string =>
   String.fromCharCode(...[...bytes].map((byte) => SIGN[byte] ?? 0).filter((sign) => sign > 0));
 
-/** Every piece of a key that is just as long as one must be: a longer one has one of them in it. */
+/** All pieces of a key of the required length. A longer quotation contains one of them. */
 function piecesOf(form: string): readonly string[] {
   if (form.length < SHORTEST_PIECE) return [];
   const size = Math.min(PIECE, form.length);
@@ -46,8 +47,9 @@ function piecesOf(form: string): readonly string[] {
 }
 
 /**
- * The place after each sign, by the place before it: a place stands for the longest beginning of a piece that the signs so far end with
- * (the automaton of Aho and Corasick). A place is the index of its row. Row 0 is the beginning; from the row `FOUND` none leads away.
+ * The transitions of an Aho-Corasick automaton: the next state by state and letter or digit. A state stands for the longest beginning of a
+ * piece with which the text so far ends. It is the index of its row in the table. Row 0 is the start. `FOUND` is final: no transition
+ * leaves it.
  */
 type Table = Int32Array;
 const FOUND = SIGNS;
@@ -69,11 +71,11 @@ function tableOf(pieces: readonly string[]): Table {
   return completed(table.slice(0, rows * SIGNS));
 }
 
-/** Adds where each place leads by the other signs: to where its longest end that is a place as well leads by them. */
+/** Adds the missing transitions of each state: those of the longest proper suffix that is a state too (the failure links). */
 function completed(table: Table): Table {
   const ends = new Int32Array(table.length / SIGNS);
   const places = [0];
-  // Places are added while they are gone through, the shorter ones first.
+  // States are added to the list during the loop, in breadth-first order.
   for (const place of places) {
     const end = ends[place / SIGNS] ?? 0;
     for (let sign = 1; sign < SIGNS; sign++) {
@@ -85,14 +87,14 @@ function completed(table: Table): Table {
         places.push(next);
       }
     }
-    // What is passed over leads nowhere.
+    // An ignored byte leaves the state as it is.
     table[place] = place;
   }
   return table;
 }
 
 const NO_DIGIT = 255;
-/** The values of digits, by their bytes. @param digits some have two signs: `sets` of them, in the same order */
+/** The values of digits by their bytes. @param sets alphabets of digits in the same order, since some digits have two characters */
 const digitsOf = (...sets: readonly string[]): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, byte) => {
     const values = sets.map((digits) => digits.indexOf(String.fromCharCode(byte)));
@@ -104,8 +106,9 @@ const BASE64 = digitsOf(`${SIXTY_TWO}+/`, `${SIXTY_TWO}-_`);
 const HEX = digitsOf('0123456789abcdef', '0123456789ABCDEF');
 
 /**
- * Reads the bytes as text, as hex and as base64, the two latter from each place where a group of digits may begin. What is no digit is
- * passed over in them. Each digit of base64 completes a byte in three of the four readings; which ones, goes round.
+ * Reads the bytes as text, as hex and as base64, the two latter with each offset at which a group of digits may begin (two and four).
+ * Bytes that are no digits are ignored in them. A digit of base64 completes a byte in three of the four readings; the fourth, idle one
+ * changes in turn.
  */
 function hasPiece(table: Table, bytes: Uint8Array): boolean {
   let text = 0;
@@ -115,10 +118,10 @@ function hasPiece(table: Table, bytes: Uint8Array): boolean {
   let second = 0;
   let third = 0;
   let idle = 0;
-  // A byte that begins before the first digit has its highest bit set, and is no sign.
+  // A byte that would begin before the first digit gets its highest bit set, so it is neither a letter nor a digit.
   let half = 8;
   let bits = -1;
-  // An iterator takes several times as long.
+  // An iterator would take several times as long.
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
     text = table[text + (SIGN[byte] ?? 0)] ?? 0;

@@ -1,22 +1,24 @@
 /**
- * Reads what is escaped in a text, as in JSON, URLs and HTML, wherever it stands: `\u0073`, `%73`, `&#115;`. Signs that are written by a
- * name, and line ends, are left out. It works on the bytes of the text, a pass for each time that something may be escaped: a text of
- * megabytes may be all escapes, and to replace each of them in a string takes many times as long.
+ * Decodes the escapes in a text, as JSON, URLs and HTML write them: `\u0073`, `%73`, `&#115;`. Escapes may be escaped again, up to three
+ * times. Line ends, `<br>` tags and HTML entities with a name are removed, except `&amp;`, which begins an escape. Every character beyond
+ * ASCII becomes one placeholder byte, because keys and escapes contain none.
+ * The file works on bytes, in one pass for each level of escaping. A text may consist of megabytes of escapes, and replacing each of them
+ * in a string would take many times as long.
  */
 
-/** An escape may be escaped in turn. */
+/** How many levels of escaping are decoded. */
 const MOST_ESCAPED = 3;
-/** So many backslashes may stand before one letter, where a text was quoted again and again. */
+/** The most backslashes that belong to one escape: a text that was quoted several times has several before one letter. */
 const MOST_BACKSLASHES = 8;
 const MOST_HEX = 6;
 const MOST_DECIMAL = 7;
 const LONGEST_NAME = 31;
 
-/** Stands for every character beyond ASCII, of which neither keys nor escapes are made. */
+/** Replaces every character beyond ASCII, since neither keys nor escapes contain any. */
 const OTHER = 0x80;
-/** In place of a byte: the escape is left out. */
+/** In place of a byte: the escape is removed. */
 const NOTHING = 0xff;
-/** An escape is one number: its length after the signs it begins with, and in the lowest eight bits the byte it stands for. */
+/** An escape is returned as one number: the length behind its first characters, and in the lowest eight bits the byte it stands for. */
 const NONE = 0;
 
 const code = (sign: string): number => sign.charCodeAt(0);
@@ -32,14 +34,14 @@ const HASH = code('#');
 
 const AMP = Buffer.from('amp');
 
-/** Signs that an escape begins with. */
+/** The characters with which an escape begins. */
 const BEGINS = new Uint8Array(256);
 for (const sign of [BACKSLASH, PERCENT, AND, LESS, ZERO]) BEGINS[sign] = 1;
 
 /**
  * @param bytes of a text in UTF-8
- * @returns the text with its escapes read; and with numbers like `0x73` read as well, apart, because a key may have one of its own. Nothing
- * where there are none.
+ * @returns the text with its escapes decoded, and a second version in which numbers such as `0x73` are decoded too. It is separate because
+ *   a key may itself contain such a number. Empty if the text has no escapes.
  */
 export function unescaped(bytes: Uint8Array): readonly Uint8Array[] {
   const plain = repeatedly(bytes, false);
@@ -49,7 +51,7 @@ export function unescaped(bytes: Uint8Array): readonly Uint8Array[] {
 
 interface Reading {
   readonly bytes: Uint8Array;
-  /** Whether numbers like `0x73` were met, read or not. */
+  /** Whether there were numbers such as `0x73`, decoded or not. */
   readonly hasNumbers: boolean;
 }
 
@@ -65,7 +67,7 @@ function repeatedly(bytes: Uint8Array, readsNumbers: boolean): Reading {
   return { bytes: plain, hasNumbers };
 }
 
-/** Reads the escapes once; returns the same bytes where there are none. */
+/** Decodes one level of escapes. Returns the same bytes if there are none. */
 function once(bytes: Uint8Array, readsNumbers: boolean): Reading {
   const left = Buffer.allocUnsafe(bytes.length);
   let length = 0;
@@ -78,7 +80,7 @@ function once(bytes: Uint8Array, readsNumbers: boolean): Reading {
       at++;
       continue;
     }
-    // A long run of backslashes is gone over once, not once for each of them.
+    // A long run of backslashes is read once, and not once for each of them.
     const run = byte === BACKSLASH ? runOf(bytes, at) : 1;
     let escape = escapeAt(bytes, byte, at + run);
     if (byte === ZERO && escape !== NONE) {
@@ -101,7 +103,7 @@ function runOf(bytes: Uint8Array, from: number): number {
   return at - from;
 }
 
-/** @param begin the sign, or the row of backslashes, that it begins with @param at where the rest of it is */
+/** The escape at a position. @param begin the byte with which it begins @param at the position behind that byte or run of backslashes */
 function escapeAt(bytes: Uint8Array, begin: number, at: number): number {
   if (begin === AND) return bytes[at] === HASH ? numberedAt(bytes, at) : namedAt(bytes, at);
   if (begin === LESS) return breakAt(bytes, at);
@@ -113,10 +115,10 @@ function escapeAt(bytes: Uint8Array, begin: number, at: number): number {
   return LINE_ENDS.includes(letter) ? escapeOf(1, NOTHING) : NONE;
 }
 
-/** What is written after a backslash for a line end, a tab and their like. */
+/** The letters after a backslash for line ends, tabs and similar characters. */
 const LINE_ENDS = Buffer.from('bfnrtv');
 
-/** An escape by just so many digits of hex, after so many signs. */
+/** An escape of exactly `digits` hex digits behind `after` further characters. */
 function hexAt(bytes: Uint8Array, at: number, after: number, digits: number): number {
   let value = 0;
   for (let n = 0; n < digits; n++) {
@@ -127,7 +129,7 @@ function hexAt(bytes: Uint8Array, at: number, after: number, digits: number): nu
   return escapeOf(after + digits, byteOf(value));
 }
 
-/** `#115;` or `#x73;`, of which the end may be missing. */
+/** `#115;` or `#x73;`, also without the semicolon. */
 function numberedAt(bytes: Uint8Array, at: number): number {
   const isHex = lower(bytes[at + 1]) === code('x');
   const [base, most, from] = isHex ? [16, MOST_HEX, at + 2] : [10, MOST_DECIMAL, at + 1];
@@ -142,7 +144,7 @@ function numberedAt(bytes: Uint8Array, at: number): number {
   return escapeOf(end - at + (bytes[end] === SEMICOLON ? 1 : 0), byteOf(value));
 }
 
-/** `quot;` and its like. Only the sign that begins an escape is kept. */
+/** A named entity, such as `quot;`. Only `amp;` is decoded, because it begins an escape; others are removed. */
 function namedAt(bytes: Uint8Array, at: number): number {
   let end = at;
   while (end - at <= LONGEST_NAME && isLetter(lower(bytes[end]))) end++;
@@ -164,17 +166,17 @@ function breakAt(bytes: Uint8Array, at: number): number {
 
 const escapeOf = (length: number, byte: number): number => (length << 8) | byte;
 
-/** The byte of a character that is given by its number, of which the lowest sixteen bits count. */
+/** The byte of a character by its number. Only the lowest sixteen bits of the number count. */
 function byteOf(value: number): number {
   const unit = value & 0xffff;
   return unit < OTHER ? unit : OTHER;
 }
 
-/** Of a letter of ASCII, in either case, the small one; other signs become others that no escape has. */
+/** An ASCII letter in lower case; 0 for any other byte. */
 const lower = (byte = 0): number => (isLetter(byte | 32) ? byte | 32 : 0);
 const isLetter = (byte: number): boolean => byte >= code('a') && byte <= code('z');
 
-/** The value of a digit of hex; of anything else more than 15. */
+/** The value of a hex digit; more than 15 for any other byte. */
 function digitOf(byte = 0): number {
   if (byte >= ZERO && byte <= code('9')) return byte - ZERO;
   const letter = lower(byte);

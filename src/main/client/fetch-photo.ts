@@ -1,8 +1,9 @@
 /**
- * Fetches the bytes of a photo from the address that the service gave for it, often another host's. It goes without the key, over HTTPS (or
- * HTTP on this computer, if the service is there too), on the client's own transport. What is larger than the limit, is no picture by its
- * first bytes, or redirects elsewhere is refused: a picture is all that is taken. The request is not counted in the account's allowance,
- * which is for the API.
+ * Fetches the bytes of a photo from the URL that the service stated, which is often on another host.
+ * The request does not contain the key. It uses HTTPS, or HTTP if both the service and the photo are on this computer. An answer is refused
+ * if it is larger than 16 MB, does not begin with the bytes of a picture, or has another status than 200, such as a redirect. After a
+ * failure of the server or the network, the result says that a later request may succeed.
+ * It runs on the client's transport but is not counted in the account's request allowance, which is for the API.
  */
 import { pictureType, type PictureType } from '#domain/picture.ts';
 import { isLoopback } from './loopback.ts';
@@ -10,14 +11,14 @@ import type { Transport } from './transport.ts';
 
 export type FetchedPhoto =
   | { readonly kind: 'photo'; readonly type: PictureType; readonly bytes: Uint8Array }
-  /** Nothing came: it may later. */
+  /** There was no usable answer, but a later request may succeed. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'refused' };
 
-/** Bytes of one photo. */
+/** The largest photo that is accepted, in bytes. */
 export const LARGEST_PHOTO = 16 * 1024 * 1024;
 
-/** @param service where the service is */
+/** @param service the address of the service */
 export async function fetchPhoto(
   transport: Transport,
   text: string,
@@ -43,7 +44,7 @@ export async function fetchPhoto(
 
 const urlIn = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
-/** A service elsewhere cannot make this computer ask itself. */
+/** A photo on this computer is requested only if the service is on it too: a remote service cannot make the station call itself. */
 function isAllowed(url: URL, service: URL | null): boolean {
   if (url.username !== '' || url.password !== '') return false;
   const isHere = service !== null && isLoopback(service);

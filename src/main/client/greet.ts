@@ -1,4 +1,7 @@
-/** Checks an address and a key with one request, before they are saved: is the service there, and does it accept the key? */
+/**
+ * Checks an address and a key before they are saved: is the service there, and does it accept the key? It requests the first item of the
+ * list. If that item is too large to be read, it requests the next one, up to eleven in all.
+ */
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
 import type { Connection } from './client.ts';
@@ -43,7 +46,7 @@ export async function greet(connection: Pick<Connection, 'as' | 'untrusted'>): P
   }
 }
 
-/** Items that are too large to be read one by one: more of them at the top of the list than this are no inventory. */
+/** The most items at the top of the list that may be too large. With more of them, it is not the service. */
 const GIANTS = 10;
 
 async function firstReadable(connection: Pick<Connection, 'as'>) {

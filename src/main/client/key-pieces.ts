@@ -1,21 +1,26 @@
-/** Finds pieces of a form of the secret key in a text, by a few searches: quotes are often shortened. */
+/**
+ * Finds pieces of the secret key in a text, also if the quotation was shortened. A piece is a run of at least 12 characters of the key or
+ * of an encoded form of it, or the whole form if that is shorter.
+ * It needs only a few searches: a form is divided into blocks (seeds) of half that length, so every piece contains a whole block. Each
+ * place where a block is found is extended in both directions.
+ */
 
 export const BEARER = 'Bearer ';
-/** So many characters of the key in a row, or of what it is written as, are no accident. */
+/** This many characters of the key or of an encoded form in a row are no coincidence. */
 export const SHORTEST_PIECE = 12;
 
-/** A part of a form that every piece of it which counts has in it, or has the next one in it. */
+/** A block of a form of the key. Every piece that is long enough contains one of the form's blocks. */
 export interface Seed {
   readonly form: string;
   readonly at: number;
   readonly part: string;
-  /** How long a piece has to be. */
+  /** The shortest piece that counts. */
   readonly least: number;
 }
 
-/** @param piece the shortest that counts */
+/** @param piece the length of the shortest piece that counts */
 export function seedsOf(form: string, piece: number): readonly Seed[] {
-  // The word before the key is no part of it.
+  // `Bearer ` is no part of the key, so a form with it counts only as a whole.
   const least = form.startsWith(BEARER) ? form.length : Math.min(piece, form.length);
   const size = Math.ceil(least / 2);
   const many = Math.max(1, Math.floor(form.length / size));
@@ -27,7 +32,7 @@ export function seedsOf(form: string, piece: number): readonly Seed[] {
   }));
 }
 
-/** A text with more pieces is made of little else: they are not listed one by one. */
+/** The most pieces that are listed. A text with more consists of little else and is withheld as a whole. */
 export const MOST_PIECES = 10_000;
 
 interface Piece {
@@ -35,7 +40,7 @@ interface Piece {
   readonly to: number;
 }
 
-/** @returns one more than `MOST_PIECES` at most */
+/** The pieces that contain a block. @returns at most one more than `MOST_PIECES` */
 export function piecesAt(text: string, { form, at, part, least }: Seed): readonly Piece[] {
   const pieces: Piece[] = [];
   for (let found = text.indexOf(part); found >= 0; found = text.indexOf(part, found + 1)) {

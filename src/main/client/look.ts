@@ -1,6 +1,6 @@
 /**
- * Whether a connection to the service can be made at all, or to the proxy on the way there. Not a byte is sent on it, so it is no request
- * and costs nothing of the account's allowance; it says nothing of who is there.
+ * Tests whether a TCP connection to the service can be made, or to the proxy before it. Nothing is sent on the connection, so the test does
+ * not count in the account's request allowance. It does not tell whether the service itself is at the other end.
  */
 import net from 'node:net';
 import type { Connection } from './client.ts';

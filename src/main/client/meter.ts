@@ -1,21 +1,25 @@
-/** The interface that counts requests: the class of work of each as it leaves, and the headers of its answer. */
+/**
+ * The interface by which the client reports its requests to the request budget: the class of work of each request as it leaves, and what
+ * its answer's headers say about the account's allowance.
+ */
 
-/** In order of precedence. */
+/** The classes of work in order of precedence. */
 export const CLASSES = ['person', 'probe', 'outbox', 'poll', 'bulk'] as const;
 export type WorkClass = (typeof CLASSES)[number];
 
 export interface Meter {
-  /** A request leaves now. Say what became of it. */
+  /** Reports that a request leaves now. The caller reports its result to the returned object. */
   send(work: WorkClass): Sending;
 }
 
 export interface Sending {
   /**
-   * It was answered: what the headers say (null where there were none), and whether it was a 429. @param writesIn milliseconds until the
-   * service accepts writes, as its answer to one says: 0 where it accepted this one. Left out or null: it says nothing of that.
+   * Reports an answer. @param report its rate headers; null if it has none @param limited whether it was a 429
+   * @param writesIn milliseconds until the service accepts writes, according to the answer to a write; 0 if it accepted that write; absent
+   * or null: unknown
    */
   answered(report: RateReport | null, limited: boolean, writesIn?: number | null): void;
-  /** No answer came. @param sent false where nothing has left this computer, so that it was never counted */
+  /** Reports that no answer came. @param sent false if nothing left this computer, so that the service has not counted the request */
   lost(sent: boolean): void;
 }
 
@@ -23,6 +27,6 @@ export interface Sending {
 export interface RateReport {
   readonly max: number;
   readonly remaining: number;
-  /** Milliseconds until the reset, more than 0, however the header put it; null where it says nothing that can be. */
+  /** Milliseconds until the reset, always more than 0, whatever form the header has; null if its value is not plausible. */
   readonly left: number | null;
 }

@@ -1,7 +1,8 @@
 /**
- * Writes a request with files as multipart/form-data: the members of its body as fields, its photos as files named `photos[]`, as the API
- * description has it for a new item. It does not say how members of lists and objects are named; brackets are assumed (`createForm`). A
- * member that is null is left out: what is created has nothing to clear.
+ * Encodes a request with files as multipart/form-data: each member of its body as a field, and each photo as a file named `photos[]`. The
+ * API's description names the files so, but does not say how the members of lists and objects are named; brackets are assumed
+ * (`createForm`).
+ * A member that is null is left out: the request creates a record, which has nothing to clear.
  */
 
 export interface OutgoingFile {
@@ -26,7 +27,7 @@ export async function encodeForm(body: unknown, files: readonly OutgoingFile[]):
   };
 }
 
-/** `tags[]` for each text of a list, `measured_quantity[value]` for a member, `custom_attribute_values[0][value]` for one in a list. */
+/** Names a text in a list `tags[]`, an object's member `measured_quantity[value]`, one in a list `custom_attribute_values[0][value]`. */
 function fieldsOf(value: unknown, name: string): (readonly [string, string])[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value))

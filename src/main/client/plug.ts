@@ -1,4 +1,6 @@
-/** The practice profile's network plug: pulled, every exchange fails as it does with a cable out. */
+/**
+ * Simulates the network plug of the practice profile: while it is pulled, every request fails before a byte is sent, as without a cable.
+ */
 import type { Transport } from './transport.ts';
 
 export function throughPlug(transport: Transport, isIn: () => boolean): Transport {

@@ -1,38 +1,39 @@
 /**
- * Learns which `<prefix>-Rate-Limit-*` headers are the account's. The service is recognized by them: an answer without them comes from
- * an intermediary.
+ * Learns which `<prefix>-Rate-Limit-*` headers are the account's. The service is recognized by these headers: an answer without them comes
+ * from an intermediary, such as a gateway or a proxy.
  *
- * Gateways have rate limits of their own in headers of the same form, so the prefix is learned from an answer that parses as the
- * service's, and from then on only that one counts. Before that, a refusal counts only under the documented prefix. If the first such
- * answer has several prefixes and none is the documented one, all of them are learned and only an answer with all of them counts,
- * because a gateway's own answer lacks the service's. A wrong prefix may have been learned first: if answers that parse as the
- * service's keep coming with others, or with more, those are learned instead.
+ * A gateway may have rate limits of its own, in headers of the same form. So the prefix is learned from an answer whose body parses as the
+ * service's, and is stored; from then on only that prefix counts. Before that, a refusal counts only under the documented prefix.
+ * If the first such answer has several prefixes and none is the documented one, all of them are learned, and only an answer with all of
+ * them counts: a gateway's own answer lacks the service's prefix.
+ * A wrong prefix may have been learned first. If three answers in a row parse as the service's but have other prefixes, or more, those are
+ * learned instead.
  */
 import { RATE_PREFIX, ratePrefixes, readAllowance } from '#wire/limits.ts';
 import type { HttpResult } from './transport.ts';
 
 type ResponseHeaders = Pick<Extract<HttpResult, { kind: 'answer' }>, 'header' | 'names'>;
 
-/** Where the learned prefix is kept from one start to the next. */
+/** Stores the learned prefix from one start of the station to the next. */
 export interface KeptPrefix {
   readonly get: () => string | null;
-  /** @param prefix in lower case; several with spaces in between, which no header's name has */
+  /** @param prefix in lower case; several prefixes are separated by spaces, which no header name contains */
   readonly learn: (prefix: string) => void;
 }
 
 export interface RatePrefix {
-  /** The prefix under which this answer tells the account's allowance; null where it tells none. */
+  /** The prefix of this answer's headers with the account's allowance; null if it has no such headers. */
   of(answer: ResponseHeaders): string | null;
-  /** Whether a refusal among these headers is the service's own. */
+  /** Whether a refusal with these headers comes from the service. */
   confirms(answer: ResponseHeaders): boolean;
-  /** This answer reads as the service has it. Returns whether its headers count, now that this is known. */
+  /** Reports that the body of this answer parsed as the service's. @returns whether its headers count from now on */
   isShaped(answer: ResponseHeaders): boolean;
 }
 
-/** So many answers in a row under others outweigh what was learned. */
+/** After this many consecutive answers with other prefixes, those replace the learned ones. */
 const OUTWEIGH = 3;
 
-/** @param quotesKey whether a prefix has the secret key in it: an earlier version may have kept one that has */
+/** @param quotesKey whether a prefix contains the secret key: an earlier version may have stored such a prefix, which is ignored */
 export function createRatePrefix(kept: KeptPrefix, quotesKey: (prefix: string) => boolean): RatePrefix {
   let others = 0;
   let other: string | null = null;
@@ -61,7 +62,7 @@ export function createRatePrefix(kept: KeptPrefix, quotesKey: (prefix: string) =
         kept.learn(instead);
         return true;
       }
-      // What is documented needs nothing beside it.
+      // The documented prefix is sufficient by itself.
       if (counts && (carries(known, [RATE_PREFIX]) || carries(known, taught))) {
         others = 0;
         return true;
@@ -76,24 +77,24 @@ export function createRatePrefix(kept: KeptPrefix, quotesKey: (prefix: string) =
   };
 }
 
-/** What an answer with these teaches, where it is the service's. */
+/** The prefixes to learn from an answer of the service: the documented one if present, otherwise all. */
 function taughtBy(found: readonly string[]): readonly string[] {
   const documented = found.filter((one) => isSame(one, RATE_PREFIX));
   return documented.length > 0 ? documented : found.toSorted();
 }
 
-/** Whether all that are wanted are among them, and any is. */
+/** Whether at least one prefix is wanted and all wanted ones were found. */
 const carries = (found: readonly string[], wanted: readonly string[]): boolean =>
   wanted.length > 0 && wanted.every((one) => found.some((has) => isSame(has, one)));
 
-/** Where it is not known which of them is the account's, the one that allows the least is kept to, always the same. */
+/** If it is not known which prefix is the account's, the one with the lowest maximum counts, so the choice is always the same. */
 function tightest({ header }: ResponseHeaders, prefixes: readonly string[]): string | null {
-  // A maximum of 0 says nothing that can be kept to.
+  // A maximum of 0 is not plausible and is ignored.
   const max = (prefix: string): number => readAllowance(header, 0, prefix)?.max || Infinity;
   return prefixes.toSorted((a, b) => max(a) - max(b))[0] ?? null;
 }
 
-/** In memory: for a connection that is made for a question or two. */
+/** Stores the prefix in memory only, for a connection that makes one or two requests. */
 export function forgetful(): KeptPrefix {
   let learned: string | null = null;
   return {

@@ -1,14 +1,14 @@
 /**
- * Removes the secret key from whatever was received, before anything else sees it. A service or a proxy may quote the request's
- * headers in a refusal, and answers are stored in the queue, shown in reviews and written into evidence files. A header whose name quotes
- * it is left out: what the names of the rate headers begin with is stored as well.
+ * Removes the secret key from everything that is received, before any other code sees it. A service or a proxy may quote the request's
+ * headers in a refusal, and answers are stored in the queue, displayed in reviews and written into evidence files. A header whose name
+ * contains a part of the key is removed too, because the prefix of the rate headers is stored.
  *
- * The key is found in plain text, URL-encoded, in JSON (with any escaping) and in base64, alone or inside a longer text. So is every
- * part of it long enough not to be a coincidence, because quotes are often shortened. If an answer was truncated, a prefix of the key
- * at its end is found too, however short. A text without any of these is returned unchanged; the check takes a few searches, and the time
- * grows as the text does: meanwhile the station does nothing else.
- *
- * What still quotes it in disguise (`disguised-key.ts`) is withheld as a whole: of JSON the text that does, else all of it.
+ * The key is found in plain text, URL-encoded, in JSON (with any escaping) and in base64, alone or inside a longer text. Since quotations
+ * are often shortened, a part of it is found too if it is long enough not to be a coincidence (`key-pieces.ts`). If an answer was cut off,
+ * a beginning of the key at its end is found, down to four characters.
+ * A text that still quotes the key in disguise (`disguised-key.ts`) is withheld: in JSON each text that does, otherwise the whole answer.
+ * A text without the key is returned unchanged. The search takes time proportional to the text, because the station does nothing else
+ * meanwhile.
  */
 
 import { finderOf } from './disguised-key.ts';
@@ -16,14 +16,14 @@ import { BEARER, MOST_PIECES, piecesAt, seedsOf, SHORTEST_PIECE, type Seed } fro
 
 const MARK = '[key]';
 const WITHHELD = 'Withheld: it quoted the secret key in disguise.';
-/** A shorter key is a word that texts may have for reasons of their own: only what is certainly a quotation is taken out. */
+/** A shorter key may be an ordinary word, so it is removed only behind `Bearer `. */
 const SHORTEST_WORD = 4;
-/** A shorter key would be found in base64 of anything. */
+/** A shorter key would be found by chance in base64 of any content. */
 const SHORTEST_ENCODED = 8;
 
 /**
- * @param keys the one that the request was sent with, and the one in use by now
- * @returns takes them out of a text, of which it is to be said whether it is whole
+ * @param keys the key that the request was sent with, and the current key
+ * @returns a function that removes the keys from a text; `isWhole` is false for a text that was cut off
  */
 export function redactor(keys: readonly string[]): (text: string, isWhole?: boolean) => string {
   const forms = [...new Set(keys.filter((key) => key !== '').flatMap(formsOf))];
@@ -32,7 +32,7 @@ export function redactor(keys: readonly string[]): (text: string, isWhole?: bool
   const isDisguised = finderOf(keys);
   const replaced = (text: string): string => marked(text, seeds);
 
-  /** The same of a text that was cut, perhaps in the middle of the key, and so is no JSON. */
+  /** Does the same for a text that was cut off, perhaps within the key, and so is not valid JSON. */
   function replacedCut(text: string): string {
     const plain = text
       .replace(/\\(?:u[\da-f]{0,3})?$/i, '')
@@ -42,7 +42,7 @@ export function redactor(keys: readonly string[]): (text: string, isWhole?: bool
     return left === plain && cut === 0 ? text : left.slice(0, left.length - cut) + (cut === 0 ? '' : MARK);
   }
 
-  /** Of numbers only the whole key is taken out: the name of a record may have some of its digits. */
+  /** A number is replaced only if it is the whole key: the id of a record may contain some of the key's digits. */
   const value = (of: unknown): unknown =>
     mapped(of, replaced, (number) => (keys.includes(String(number)) ? MARK : number));
 
@@ -50,7 +50,7 @@ export function redactor(keys: readonly string[]): (text: string, isWhole?: bool
     const isSpotted = replaced(text) !== text;
     if (forms.length === 0 || (isWhole && !isSpotted && !escaped.test(text))) return text;
     try {
-      // As JSON, so that what is left can still be read as it.
+      // JSON is parsed and written again, so that the result is valid JSON too.
       const before: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
       const after = JSON.stringify(value(before));
       return isSpotted || after !== JSON.stringify(before) ? after : text;
@@ -75,13 +75,13 @@ export function redactor(keys: readonly string[]): (text: string, isWhole?: bool
 }
 
 export interface Redaction {
-  /** Takes the keys out of a text, of which it is to be said whether it is whole. */
+  /** Removes the keys from a text; `isWhole` is false for a text that was cut off. */
   readonly text: (text: string, isWhole?: boolean) => string;
-  /** Whether a name that may have been put in small letters, as those of headers are, has anything of a key in it. */
+  /** Whether a header name, which may have been changed to lower case, contains a part of a key. */
   readonly isIn: (name: string) => boolean;
 }
 
-/** Makes a redactor once for the same keys: it takes longer than using it on a short text. */
+/** Caches the redactor of the same keys, because making one takes longer than using it on a short text. */
 export function createRedaction(): (keys: readonly string[]) => Redaction {
   let made: { readonly keys: string; readonly redaction: Redaction } | undefined;
   return (keys) => {
@@ -93,7 +93,7 @@ export function createRedaction(): (keys: readonly string[]) => Redaction {
 
 function redactionOf(keys: readonly string[]): Redaction {
   const text = redactor(keys);
-  // Base64 in small letters cannot be decoded, but tells much of the key.
+  // Base64 in lower case cannot be decoded, but reveals much of the key.
   const small = keys
     .flatMap((key) => formsOf(key))
     .filter((form) => !form.startsWith(BEARER))
@@ -105,13 +105,13 @@ function redactionOf(keys: readonly string[]): Redaction {
   };
 }
 
-/** @param keyNow it may become another @returns whether a text has anything in it that a redactor takes out */
+/** @param keyNow returns the current key @returns a function that tells whether a text contains a part of it that would be removed */
 export function finderOfKey(keyNow: () => string): (text: string) => boolean {
   const redactionFor = createRedaction();
   return (text) => redactionFor([keyNow()]).text(text) !== text;
 }
 
-/** A value of JSON with each of its texts, names of members included, made another. */
+/** Replaces each text of a JSON value, including the names of its members, and each number. */
 function mapped(
   of: unknown,
   text: (one: string) => string,
@@ -126,7 +126,7 @@ function mapped(
   );
 }
 
-/** How many characters of a form the text ends with; 0 where they are so few that they tell nothing. */
+/** How many first characters of a form the text ends with; 0 if they are too few to reveal anything. */
 function overlap(text: string, form: string): number {
   const shortest = form.startsWith(BEARER) ? BEARER.length + SHORTEST_WORD : SHORTEST_WORD;
   for (let length = form.length - 1; length >= shortest; length--)
@@ -134,7 +134,7 @@ function overlap(text: string, form: string): number {
   return 0;
 }
 
-/** Every piece of a form in a text, made a mark; a text with very many of them is withheld. */
+/** Replaces every piece of the key in a text by a mark. A text with very many pieces is withheld as a whole. */
 function marked(text: string, seeds: readonly Seed[]): string {
   const pieces = seeds.flatMap((seed) => piecesAt(text, seed)).toSorted((a, b) => a.from - b.from);
   if (pieces.length > MOST_PIECES) return WITHHELD;
@@ -142,7 +142,7 @@ function marked(text: string, seeds: readonly Seed[]): string {
   let done = 0;
   for (const { from, to } of pieces) {
     if (to <= done) continue;
-    // What overlaps the piece before is one with it.
+    // Overlapping pieces get one mark.
     if (from >= done) left += text.slice(done, from) + MARK;
     done = to;
   }
@@ -154,13 +154,13 @@ function formsOf(key: string): readonly string[] {
   if (key.length < SHORTEST_WORD) return [quoted];
   const encoded = encodeURIComponent(Buffer.from(key).toString());
   const lower = encoded.replace(/%../g, (hex) => hex.toLowerCase());
-  // JSON may be quoted in JSON, and some write a slash as an escape.
+  // JSON may be quoted in JSON, and some programs escape a slash.
   const escaped = inJson(key);
   const plain = [quoted, key, encoded, lower, escaped, inJson(escaped), escaped.replaceAll('/', '\\/')];
   return key.length < SHORTEST_ENCODED ? plain : [...plain, ...inBase64(key)];
 }
 
-/** Finds one of these characters written as its number, as JSON may; few are, and most texts have none. */
+/** Matches one of these characters written as a JSON escape with its number. Most texts contain none. */
 function escapes(characters: string): RegExp {
   const codes = Array.from({ length: characters.length }, (_, index) =>
     characters.charCodeAt(index).toString(16).padStart(4, '0'),
@@ -170,12 +170,12 @@ function escapes(characters: string): RegExp {
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** What base64 of any text that has the key in it has in it: one way for each place among three bytes. */
+/** The three forms that the key has in the base64 of a longer text, by its offset in a group of three bytes. */
 function inBase64(key: string): readonly string[] {
   return [0, 1, 2].flatMap((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(key)]);
     const text = bytes.toString('base64').replace(/=+$/, '');
-    // The first and the last character may belong to what stands beside it.
+    // The first and the last character may also encode bits of the neighbouring bytes, so they are left out.
     const inner = text.slice(Math.ceil((before * 4) / 3), Math.floor((bytes.length * 4) / 3));
     return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
   });

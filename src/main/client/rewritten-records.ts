@@ -1,20 +1,22 @@
 /**
- * Detects from records that the service's clock was put back, although no Date header shows it. It compares items and folders in answers
- * with the stamps of their last answer. A record written in between must be stamped later than the clock showed then; an earlier stamp
- * means that the clock was put back. The same holds for a record that a list of changes shows as created in a time that the list before
- * covered without having it.
+ * Detects from records that the service's clock was put back although no Date header shows it. It stores the stamps of items and folders in
+ * their last answer, and compares them with the next answer. A record that was written in between must be stamped later than the clock's
+ * lower bound at the time of the first answer. An earlier stamp means that the clock was put back. The same holds for a record that a list
+ * of changes contains as new, if its stamp is in a time that the list before covered without containing it.
  *
- * Only a changed stamp counts: a cache or a lagging replica answers with the old one. A replica may also show a write some seconds late, so
- * differences within the look-back of a pull (`LOOK_BACK`) are ignored.
+ * Only a changed stamp counts, because a cache or a lagging replica answers with the old one. A replica may also return a write some
+ * seconds late, so differences within the look-back of a pull (`LOOK_BACK`) are ignored. A stamp that is more than a day too early is taken
+ * for damaged.
  */
 import { CLOCK_BLUR, instantOf, LOOK_BACK } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 
 export interface RewrittenRecords {
   /**
-   * How the record in an answer is stamped, and what the clock showed at least before it was written: later than that. Null where
-   * the answer tells no such thing. @param path of the request, with its query @param body as JSON
-   * @param sentAt when it was asked for (monotonic milliseconds) @param shownAt what the clock showed at least at a moment
+   * Compares an answer with earlier ones. @returns for a record that proves that the clock was put back: its stamp, and the clock's lower
+   * bound from before it was written, which is later. Null if nothing proves it.
+   * @param path the path of the request, with its query @param body as JSON
+   * @param sentAt when the request was sent (monotonic milliseconds) @param shownAt returns the clock's lower bound at a moment
    */
   readonly observe: (path: string, body: unknown, sentAt: number, shownAt: ShownAt) => Told | null;
 }
@@ -25,22 +27,22 @@ interface Told {
   readonly shown: number;
 }
 
-/** Everything that had been changed since then (epoch milliseconds), and when that was asked for. */
+/** A list of everything that changed since a time (epoch milliseconds), and when it was requested. */
 interface Listed {
   readonly since: number;
   readonly ids: ReadonlySet<number>;
   readonly sentAt: number;
 }
 
-/** So many records are remembered: one that a request of ours is about is read before it and after it. */
+/** How many records are stored. A record that this station writes is read before and after the write, so a few are enough. */
 const REMEMBERED = 100;
-/** A stamp that is earlier by more is damaged (milliseconds). */
+/** A stamp that is too early by more than this is damaged (milliseconds). */
 const MOST_EARLIER = 24 * 60 * 60_000;
 
 export function createRewrittenRecords(): RewrittenRecords {
-  /** Their stamps in the last answer that had them, and when that was requested. */
+  /** For each record, its stamp in the last answer that contained it, and when that answer was requested. */
   const known = new Map<number, { readonly stamp: number; readonly sentAt: number }>();
-  /** The last list of changes that was read whole. */
+  /** The last list of changes that fitted on one page. */
   let listed: Listed | null = null;
 
   return {
@@ -50,7 +52,7 @@ export function createRewrittenRecords(): RewrittenRecords {
         const made = madeIn(body);
         const appeared = listed === null ? null : appearedIn(made, listed, shownAt);
         if (isWhole(body)) listed = { since, ids: new Set(made.map(({ id }) => id)), sentAt };
-        // A longer list would tell the same with each of its readings.
+        // The same record would prove the same again in each further answer, so the old list is dropped.
         else if (appeared !== null) listed = null;
         return appeared;
       }
@@ -73,14 +75,14 @@ function earlier(stamp: number, shown: number | null): Told | null {
   return shown !== null && by > LOOK_BACK && by <= MOST_EARLIER ? { stamp, shown } : null;
 }
 
-/** The one that was made last of those that the list before did not have, and would have had. */
+/** The newest record that the list before should have contained, by its stamp, but did not contain. */
 function appearedIn(made: readonly Made[], { since, ids, sentAt }: Listed, shownAt: ShownAt): Told | null {
   const stamps = made.flatMap(({ id, stamp }) => (ids.has(id) || stamp <= since + CLOCK_BLUR ? [] : stamp));
   const found = stamps.flatMap((stamp) => earlier(stamp, shownAt(sentAt)) ?? []);
   return found.sort((one, other) => other.stamp - one.stamp)[0] ?? null;
 }
 
-/** Since when a list has all that was changed, wherever it is (epoch milliseconds); null for any other request. */
+/** The time since when a list of all folders has all changes (epoch milliseconds); null for any other request. */
 function changedSince(path: string): number | null {
   const { pathname, searchParams } = new URL(path, 'http://service');
   const isAll = searchParams.get('folder_id') === 'null' && searchParams.get('include_subfolders') === 'true';
@@ -88,7 +90,7 @@ function changedSince(path: string): number | null {
   return pathname === routes.recentItems.path && isAll && !Number.isNaN(since) ? since * 1000 : null;
 }
 
-/** Whether it is the first page and the last. */
+/** Whether the page is the first and the last one. */
 function isWhole(body: unknown): boolean {
   const { data, meta } = isObject(body) ? body : {};
   if (!Array.isArray(data) || !isObject(meta)) return false;
@@ -111,7 +113,7 @@ function madeIn(body: unknown): readonly Made[] {
   });
 }
 
-/** Orders and alerts have ids of their own. */
+/** The item or folder in an answer with one record. Orders and alerts are left out, because they have separate ids. */
 function recordIn(body: unknown): { readonly id: number; readonly stamp: number } | null {
   const data = isObject(body) ? body['data'] : null;
   if (!isObject(data) || (data['type'] !== 'item' && data['type'] !== 'folder')) return null;

@@ -1,19 +1,18 @@
 /**
- * A lower bound of the service's clock, taken from the records it answers with.
+ * Keeps a lower bound of the service's clock, taken from the records in its answers. The bound is never ahead of that clock, so a request
+ * for everything that changed since the bound misses nothing.
  *
- * A record that is stamped so (`updated_at`, `created_at`) proves that the service's clock was at least there when it answered,
- * and a clock goes on by itself: the bound grows with the monotonic clock, a little slower than that, because no two clocks run
- * alike. The bound never rises above the service's clock, so whatever is asked for from it on is asked for completely; a
- * monotonic clock that stands still while the computer sleeps only lets it lag. The HTTP Date is no such proof: it belongs to
- * whatever answered, a gateway or a cache. It only limits what is believed: a damaged stamp must not carry the bound into the
- * future, or other clients' changes would not be asked for. So the bound is never later than the Date header, unless the records
- * and the wall clock agree that the Date is behind. A service that is ahead of all other clocks has a bound that lags. And where
- * the records contradict the Date, how far it is off is remembered, for the headers that are held against it.
+ * A record's stamp (`updated_at`, `created_at`) proves that the service's clock had reached that time when it answered. From then on the
+ * bound grows with the monotonic clock, slightly slower, because no two clocks run alike. If the monotonic clock stops while the computer
+ * sleeps, the bound only lags.
+ * The HTTP Date is no proof, because a gateway or a cache may have set it. It is only an upper limit: a damaged stamp must not move the
+ * bound into the future. So the bound is never later than the Date, unless the records and the wall clock agree that the Date is behind. A
+ * service that is ahead of all other clocks therefore has a bound that lags. If the records contradict the Date, the difference is stored
+ * (`skew`), to correct the times in other headers.
  *
- * A clock may be put back: a Date that goes back shows it, or a record that is made now, or is written between two readings of it
- * (`rewritten-records.ts`), and is stamped earlier than the bound. What was proved before proves nothing then, and the bound goes back
- * with it. Stamps from before may still be met; they tell nothing until the clock has been there again. A gateway's Date that goes back
- * looks the same: then the bound lags until a record is stamped later than anything could have been before.
+ * The service's clock may be put back. That is noticed if the Date goes back, if a new record is stamped earlier than the bound, or by
+ * `rewritten-records.ts`. Then the bound is lowered, and stamps from before are ignored until the clock has reached them again. If only a
+ * gateway's Date went back, the bound lags until a record is stamped later than anything before could be.
  */
 import { CLOCK_BLUR, instantOf, LOOK_BACK } from '#wire/limits.ts';
 import { createRewrittenRecords } from './rewritten-records.ts';
@@ -21,26 +20,26 @@ import { createRewrittenRecords } from './rewritten-records.ts';
 export interface ServiceClock {
   /** Takes the stamps of an answer of the service into account. */
   observe(answer: StampedAnswer): void;
-  /** What the service's clock showed at least (epoch milliseconds); null before the first record. @param when monotonic */
+  /** A lower bound of the service's clock (epoch milliseconds); null before the first record. @param when monotonic */
   at(when: number): number | null;
   /**
-   * What it showed at most, as far as the Date headers since can be believed; null before any. One that is hours behind is: a station
-   * that has just started cannot tell it from a clock that was put back. @param when monotonic
+   * An upper bound of the service's clock, as far as the Date headers can be believed; null before the first answer. A Date that is hours
+   * behind is believed, because after a start it cannot be distinguished from a clock that was put back. @param when monotonic
    */
   atMost(when: number): number | null;
   /**
-   * The latest that a record may be stamped with: later than the clock shows where it was put back and has not been there again, or where
-   * the Date keeps the bound back. Null before the first record. @param when monotonic
+   * The latest time with which a record may be stamped; null before the first record. It is later than the bound if the clock was put back
+   * and has not reached its old time again, or if the Date limits the bound. @param when monotonic
    */
   stamped(when: number): number | null;
-  /** By how much the Date header is ahead of the service's clock (milliseconds); null where nothing shows that it is not. */
+  /** By how much the Date header is ahead of the service's clock (milliseconds); null if nothing shows a difference. */
   skew(): number | null;
   /** When the station last noticed that the service's clock had been put back (monotonic); null if it never was. */
   putBackAt(): number | null;
 }
 
 export interface StampedAnswer {
-  /** Of the request, with its query. */
+  /** The path of the request, with its query. */
   readonly path: string;
   /** The body as JSON: records under `data`, or a bare one, or a bare list. */
   readonly value: unknown;
@@ -50,27 +49,27 @@ export interface StampedAnswer {
   /** Monotonic milliseconds. */
   readonly sentAt: number;
   readonly receivedAt: number;
-  /** Whether the request was to make a record: one that is new in the answer was stamped between sending and hearing. */
+  /** Whether the request creates a record: then a new record in the answer was stamped between sending and receiving. */
   readonly makes: boolean;
 }
 
-/** How much faster or slower than the service's clock ours may run. */
+/** How much faster or slower than the service's clock this computer's clock may run. */
 const DRIFT = 0.001;
 /**
- * A stamp that is further ahead of both the Date header and the wall clock is damaged (milliseconds): it tells nothing of how far
- * the Date is off.
+ * A stamp that is further ahead of both the Date header and the wall clock is damaged (milliseconds), and does not show how far the Date
+ * is off.
  */
 const FURTHEST_AHEAD = 15 * 60_000;
 
-/** What goes back by less is among what is looked back for anyway (milliseconds). */
+/** A clock that goes back by less is ignored, because every pull looks further back anyway (milliseconds). */
 export const LEAST_BACK = LOOK_BACK / 2;
-/** What goes back by more is no clock that was put right, but a damaged header (milliseconds). */
+/** A Date that goes back by more is not a corrected clock but a damaged header (milliseconds). */
 export const MOST_BACK = 24 * 60 * 60_000;
 
-/** So far behind or ahead of the service's clock its Date may be (milliseconds): a gateway stamps it with its own. */
+/** How far the Date may differ from the service's clock (milliseconds): a gateway may set it from its own clock. */
 export const DATE_OFF = 10 * 60_000;
 
-/** The records and the wall clock agree where they are no further apart (milliseconds). */
+/** The records and the wall clock agree if they differ by at most this (milliseconds). */
 const AGREED = 60_000;
 
 interface Moment {
@@ -78,20 +77,20 @@ interface Moment {
   readonly receivedAt: number;
 }
 
-/** What a clock that showed that time shows at another moment at least, ours and its being a little apart. */
+/** A lower bound of what a clock shows at a moment, given what it showed at another. Both clocks may run at slightly different speeds. */
 function gone({ time, receivedAt }: Moment, when: number): number {
   const since = when - receivedAt;
   return Math.floor(time + since * (since < 0 ? 1 + DRIFT : 1 - DRIFT));
 }
 
 interface Most {
-  /** What no stamp carries the bound beyond. */
+  /** The upper limit of the bound. */
   readonly believed: Moment;
-  /** The same, where a Date that is far behind is right: records of before the clock was put back agree with the wall clock too. */
+  /** The limit if a Date that is far behind is right: records from before the clock was put back would agree with the wall clock too. */
   readonly dated: Moment;
 }
 
-/** @param known the bound by then */
+/** The upper limits after an answer. @param known the bound at that time */
 function mostBy({ date, wall, receivedAt }: StampedAnswer, known: number | null): Most {
   const isAgreed = known !== null && Math.abs(known - wall) <= AGREED;
   const shown = date ?? wall;
@@ -102,8 +101,8 @@ function mostBy({ date, wall, receivedAt }: StampedAnswer, known: number | null)
 }
 
 /**
- * Whether a stamp may be from before the clock was put back: it is ahead of it, and no later than it was then.
- * @param proved what the records prove by now @param putBack what it showed at most before it was put back
+ * Whether a stamp may be from before the clock was put back: it is ahead of the clock now, but not of the clock then.
+ * @param proved the bound that the records prove now @param putBack the most that the clock may have shown before it was put back
  */
 const isFromBefore = (
   stamp: number,
@@ -112,8 +111,9 @@ const isFromBefore = (
 ): boolean => proved !== null && putBack !== null && stamp <= putBack.before && stamp > proved + CLOCK_BLUR;
 
 /**
- * By how much the Date is ahead of the service's clock as of an answer.
- * @param before the same as of the one before @param least what it showed at least @param made when the record was made by this very answer
+ * By how much the Date is ahead of the service's clock after an answer; null if unknown.
+ * @param before the difference after the last answer @param least the lower bound of the clock
+ * @param made the stamp of the record that this request created
  */
 function skewBy(
   { date, sentAt, receivedAt }: StampedAnswer,
@@ -128,17 +128,17 @@ function skewBy(
 }
 
 export function createServiceClock(): ServiceClock {
-  /** The stamp that is the furthest along. */
+  /** The stamp that proves the latest time, with when it was received. */
   let best: Moment | null = null;
-  /** As of the last answer. */
+  /** The upper limits after the last answer. */
   let most: Most | null = null;
   let skew: number | null = null;
   /**
-   * The Date as it went on since the bound was proved last. One far ahead of it is another gateway's, or of a clock that was put
-   * on: neither raises the bound, so neither is what it goes back from.
+   * The latest Date since the bound was proved last. A Date far ahead of it is not stored: it is another gateway's, or the clock was put
+   * forward. Such a Date does not raise the bound, so a later, normal Date must not look as if the clock had gone back.
    */
   let dated: Moment | null = null;
-  /** When the station noticed that the clock had been put back, and what it showed at most before that. */
+  /** When the station noticed that the clock had been put back, and the most that it may have shown before that. */
   let putBack: { readonly at: number; readonly before: number } | null = null;
 
   const records = createRewrittenRecords();
@@ -148,8 +148,8 @@ export function createServiceClock(): ServiceClock {
     best && most && Math.min(gone(best, when), gone(most.believed, when));
 
   /**
-   * Whether the Date has gone back, and with it perhaps the clock. The Date is of `sentAt` or later, however long the answer took.
-   * By how far it has gone back the bound does too, however far the Date may be off.
+   * Lowers the bound if the Date has gone back, because the clock may have been put back. The Date was set at `sentAt` or later, however
+   * long the answer took. The bound is lowered by as much as the Date has gone back, whatever its difference from the clock.
    */
   function follow(answer: StampedAnswer): void {
     const { date, sentAt, receivedAt } = answer;
@@ -164,7 +164,7 @@ export function createServiceClock(): ServiceClock {
     dated = { time: date, receivedAt };
   }
 
-  /** The bound may have lagged, and the Date been behind: then the wall clock tells how far it can have been. */
+  /** Stores that the clock was put back. The bound may have lagged and the Date been behind, so the wall clock is considered too. */
   function noteBack({ wall, receivedAt }: StampedAnswer, shown: number): void {
     const furthest = Math.max(shown, wall, at(receivedAt) ?? shown, putBack?.before ?? shown);
     putBack = { at: receivedAt, before: furthest + CLOCK_BLUR };
@@ -173,7 +173,7 @@ export function createServiceClock(): ServiceClock {
   function learn(answer: StampedAnswer): void {
     const { path, value, date, wall, sentAt, receivedAt, makes } = answer;
     const latest = Math.max(wall, date ?? wall) + FURTHEST_AHEAD;
-    // What was made just now is not from before, whatever it is stamped.
+    // A record that this request created is not from before, whatever its stamp is.
     const tells = (stamp: number) =>
       stamp <= latest && (makes || !isFromBefore(stamp, at(receivedAt), putBack));
     const { newest, fresh } = stampsIn(value, tells);
@@ -181,7 +181,7 @@ export function createServiceClock(): ServiceClock {
     const made = makes ? fresh : null;
     const before = at(sentAt);
     const known = at(receivedAt);
-    // A record that was made just now and is stamped earlier than the bound: the service's clock was put back.
+    // A record that this request created is stamped earlier than the bound: the service's clock was put back.
     const isBack = made !== null && before !== null && before - made > CLOCK_BLUR;
     const rewritten = isBack ? null : records.observe(path, value, sentAt, bound);
     if (isBack) noteBack(answer, before);
@@ -210,7 +210,7 @@ export function createServiceClock(): ServiceClock {
 interface Stamps {
   /** The latest stamp of all records. */
   readonly newest: number | null;
-  /** The stamp of the only record, where it has not been changed since it was made. */
+  /** The stamp of the answer's only record, if it has not been changed since it was created. */
   readonly fresh: number | null;
 }
 

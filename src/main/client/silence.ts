@@ -1,11 +1,11 @@
 /**
- * Reports requests that have been unanswered for long. A request times out only after 30 seconds, and until then nothing else would show
- * that the service does not respond.
+ * Reports requests that have been unanswered for ten seconds. A request times out only after 30 seconds, and until then nothing else would
+ * show that the service does not respond.
  */
 import type { Clock } from '../ports.ts';
 import type { Transport } from './transport.ts';
 
-/** Milliseconds after which a request counts as unanswered for long. A receipt of many lines may take a service seven seconds. */
+/** In milliseconds. A service may take seven seconds for a receipt with many lines. */
 const LONG = 10_000;
 
 export interface Attentive extends Transport {

@@ -1,7 +1,9 @@
 /**
- * One HTTP exchange over Node's own stack. Never Chromium's: it repeats a request of any method when a reused connection
- * dies before the headers, and a move would be applied twice unseen. What comes back says how far the request got, because
- * everything about delivering exactly once hangs on that.
+ * Makes one HTTP exchange over Node's own HTTP stack (undici), without retries or redirects. Chromium's stack is not used, because it
+ * repeats a request of any method if a reused connection breaks before the headers; a move would be applied twice without notice.
+ * A result without an answer says whether a byte of the request may have been sent, because delivering exactly once depends on that. Only a
+ * request on a connection of its own (`fresh`) can say that nothing was sent.
+ * Certificates are always verified. A body beyond a limit is not kept.
  */
 import tls from 'node:tls';
 import { isLoopback } from './loopback.ts';
@@ -12,13 +14,13 @@ export interface Exchange {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** In its place: a form with files. */
+  /** A form with files, instead of `body`. */
   readonly form?: Uint8Array;
-  /** A connection of its own, never used before or after: for requests that must not be repeated. */
+  /** Whether the request gets its own connection, never used before or after. Required for requests that must not be repeated. */
   readonly fresh: boolean;
-  /** Bytes of an answer that is still read; absent: as for every request. */
+  /** The largest body that is read, in bytes; absent: the limit of the transport. */
   readonly largest?: number;
-  /** The answer is no text: its bytes are handed on, and `body` stays empty. */
+  /** The answer is not a text: it is returned in `bytes`, and `body` is empty. */
   readonly isBinary?: true;
 }
 
@@ -27,21 +29,21 @@ export type HttpResult =
       readonly kind: 'answer';
       readonly status: number;
       readonly header: (name: string) => string | null;
-      /** The names of all headers; where a transport does not tell them, only the documented ones are looked for. */
+      /** The names of all headers; absent if a transport does not know them: then only the documented headers are read. */
       readonly names?: readonly string[];
       readonly body: string;
       readonly bytes?: Uint8Array;
-      /** False where the connection broke in the middle of the body, or it is too large. */
+      /** False if the connection broke within the body, or the body is too large. */
       readonly whole: boolean;
-      /** It is larger than a station can hold; nothing of the body is kept. */
+      /** The body is larger than the limit, and was discarded. */
       readonly tooLarge?: boolean;
     }
   | {
       readonly kind: 'nothing';
-      /** False where no connection was made: not a byte of the request has left. Else it may arrive, now or later. */
+      /** False if no connection was made, so no byte of the request was sent. If true, the request may arrive, now or later. */
       readonly sent: boolean;
       readonly why: string;
-      /** Somebody was there whose certificate does not hold. */
+      /** A server answered, but its certificate was rejected. */
       readonly untrusted?: boolean;
     };
 
@@ -53,16 +55,16 @@ export interface Transport {
 export interface TransportOptions {
   /** The proxy for an address, as a URL, or null for none. */
   readonly proxyFor: (url: URL) => Promise<string | null>;
-  /** Milliseconds until a request is given up, from start to last byte. */
+  /** The time for a request, from its start to the last byte of the answer (milliseconds). */
   readonly timeout: number;
-  /** Bytes in a body that is still read. */
+  /** The largest body that is read, in bytes. */
   readonly largest?: number;
 }
 
 const CONNECT_TIMEOUT = 10_000;
-/** How Node's codes for a certificate that does not hold begin or end. */
+/** Matches Node's error codes for a rejected certificate. */
 const ABOUT_CERTIFICATES = /^(\w*CERT\w*|\w+_LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE|HOSTNAME_MISMATCH): /;
-/** A page of 1,000 items with everything on them is a few MB. Text and records of a body take several times its size. */
+/** A page of 1,000 items with all their fields is a few MB. In memory, the text and the records of a body take several times its size. */
 const LARGEST_BODY = 32 * 1024 * 1024;
 
 export function createTransport(options: TransportOptions): Transport {
@@ -71,7 +73,7 @@ export function createTransport(options: TransportOptions): Transport {
   const ca = trusted();
   const reach: Reach = {
     timeout: Math.min(CONNECT_TIMEOUT, options.timeout),
-    // Said outright, because what Node is started with would switch them off otherwise.
+    // Set explicitly, because environment variables and options of Node could switch these checks off.
     rejectUnauthorized: true,
     minVersion: 'TLSv1.2',
     ...(ca === undefined ? {} : { ca }),
@@ -121,7 +123,7 @@ export function createTransport(options: TransportOptions): Transport {
           ...how,
         };
       } catch (error) {
-        // Only a connection of our own tells for certain that nothing has left on it.
+        // Only the request's own connection shows for certain that nothing was sent.
         const why = reason(error);
         return {
           kind: 'nothing',
@@ -142,9 +144,9 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-/** How a connection is made, and who is believed at its other end. */
+/** How a connection is made, and which certificates are accepted. */
 interface Reach {
-  /** Milliseconds, the handshake included. */
+  /** The time for connecting, including the TLS handshake (milliseconds). */
   readonly timeout: number;
   readonly rejectUnauthorized: true;
   readonly minVersion: 'TLSv1.2';
@@ -170,7 +172,7 @@ function dispatcher(
     uri: proxy,
     requestTls: reach,
     proxyTls: reach,
-    // Its connections are tunnels, all of them: what goes through one has not left before the proxy has made it.
+    // All connections are tunnels through the proxy. Nothing of the request is sent before the proxy has opened the tunnel.
     factory: (origin, made) => {
       const tunnel = 'connect' in made ? made.connect : undefined;
       if (!isConnector(tunnel)) throw new Error('a proxy is connected to in another way by now');
@@ -182,7 +184,7 @@ function dispatcher(
 type Connector = buildConnector.connector;
 const isConnector = (value: unknown): value is Connector => typeof value === 'function';
 
-/** Node's certificates and the system's; undefined leaves Node to its own where the system's cannot be read. */
+/** The root certificates of Node and of the system. Undefined if the system's cannot be read: then Node uses its own. */
 function trusted(): string[] | undefined {
   return typeof tls.getCACertificates === 'function'
     ? [...tls.getCACertificates('bundled'), ...tls.getCACertificates('system')]

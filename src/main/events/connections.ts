@@ -1,14 +1,14 @@
 /**
- * Limits the open connections of a listener so that one sender cannot take them all. A new connection is always accepted. If there are
- * more than the limit, the oldest connection of the address that holds the most is closed: a sender that opens connections without end
- * closes only its own. Behind a proxy all have one address, and the oldest of all is closed.
+ * Limits the open connections of a listener, so that one sender cannot take them all. A new connection is always accepted. If there are
+ * then too many, the oldest connection of the address with the most connections is closed. So a sender that opens connections without end
+ * closes only its own. Behind a proxy all connections have one address, and the oldest of all is closed.
  */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** @param most connections at a time */
+/** @param most the highest number of open connections */
 export function shareConnections(server: Server, most: number): void {
-  /** In the order in which they came. */
+  /** The open connections with their addresses, the oldest first. */
   const open = new Map<Socket, string>();
   server.on('connection', (socket) => {
     open.set(socket, socket.remoteAddress ?? '');

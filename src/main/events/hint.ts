@@ -1,23 +1,23 @@
 /**
- * Translates a webhook delivery into a hint where to read again; it is never taken for the record's state. Unknown event types, verbs
- * and node types are ignored, as the document asks.
+ * Translates a webhook delivery into a hint: which list must be read again, which records may be gone, and which were written. A delivery
+ * is never taken for the state of a record. Unknown event types, verbs and node types are ignored, as the API requires.
  */
 import { itemVerbs, KnownEvent } from '#wire/webhook.ts';
 import { subject, type Subject } from '#domain/lane.ts';
 
 export interface Hint {
-  /** Items and folders that may be gone, by id: the list of changes would not tell. */
+  /** The ids of items and folders that may be gone: a list of changes does not contain deleted records. */
   readonly gone: readonly number[];
-  /** Where to look. At orders, and at jobs even more so, the items and folders that were changed are read as well. */
+  /** What to read. For `orders` and `jobs`, the changed items and folders are read as well. */
   readonly at: 'items' | 'orders' | 'jobs';
-  /** What was written: what was read of it before is out of date. */
+  /** The records that were written: what was read of them before is outdated. */
   readonly written: readonly Subject[];
 }
 
 const VERBS: ReadonlySet<string> = new Set(itemVerbs);
 const NODES: ReadonlySet<string> = new Set(['item', 'folder']);
 
-/** Null for what says nothing to us. @param body of a delivery, parsed */
+/** @param body the parsed body of a delivery @returns null if nothing needs to be read */
 export function hintOf(body: unknown): Hint | null {
   const { data: event } = KnownEvent.safeParse(body);
   if (event === undefined) return null;
@@ -25,7 +25,7 @@ export function hintOf(body: unknown): Hint | null {
     case 'service.company.transaction.created': {
       const { verb, node_type, node_id } = event.body;
       if (!VERBS.has(verb) || !NODES.has(node_type)) return null;
-      // A moved portion may have been all there was.
+      // The moved quantity may have been all of it; then the record is gone.
       const mayBeGone = verb === 'delete' || verb === 'quantity_move';
       return {
         gone: mayBeGone && node_id !== null ? [node_id] : [],

@@ -1,7 +1,10 @@
 /**
- * Receives webhook deliveries and turns each into a hint. It listens on loopback unless configured otherwise, behind the site's own
- * proxy or tunnel. A client that does not know its path learns nothing, and only a few small bodies are held at a time. Deliveries are
- * never written into the mirror: only reads are.
+ * Receives webhook deliveries over HTTP and turns each into a hint where to read the service again. A delivery is never written into the
+ * mirror; only what is then read is.
+ * A sender must know the random path, and must sign the delivery if a secret is configured; without the right path every request gets a
+ * 404. The listener is on loopback, behind the site's own proxy or tunnel, unless a person opens it to the network.
+ * Size, duration and number of deliveries are limited: 256 kB, ten seconds, 48 connections. If a hint cannot be stored, or the station
+ * fails, the answer is a 503, so that the sender tries again.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -11,33 +14,33 @@ import { hintOf, type Hint } from './hint.ts';
 import { isSigned } from './signature.ts';
 
 export interface ListenerOptions {
-  /** 127.0.0.1, or `EVERYWHERE` where the site's own network is to reach it. */
+  /** 127.0.0.1, or `EVERYWHERE` if the site's network may reach the listener. */
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0: a free port is chosen. */
   readonly port: number;
   /** The last part of the path: long and random. */
   readonly token: string;
-  /** Asked for at each delivery. */
+  /** Called for each delivery. */
   readonly signing: () => Signing;
-  /** False where it could not be kept: then the sender is asked to try again. */
+  /** Returns false if the hint could not be stored: then the sender is asked to try again. */
   readonly onHint: (hint: Hint) => boolean;
-  /** A fault of our own; the sender is asked to try again. */
+  /** Called with an error of this program; the sender is asked to try again. */
   readonly onDefect: (error: unknown) => void;
-  /** Milliseconds for a whole delivery. */
+  /** The time for a whole delivery (milliseconds). */
   readonly patience?: number;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
 export interface Signing {
-  /** Where it is not, the path is all that protects. */
+  /** Whether a delivery must be signed. If not, only the random path protects the listener. */
   readonly needed: boolean;
-  /** What deliveries are signed with; null where it is not to be had, and then none is taken that should be signed. */
+  /** The secret that deliveries are signed with; null if it is not available: then deliveries that must be signed are refused. */
   readonly secret: string | null;
 }
 
 export interface Listener {
-  /** Where deliveries go on this machine, or on its network. A proxy in front of it has an address of its own. */
+  /** The URL for deliveries on this computer or its network. A proxy before it has a URL of its own. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -45,21 +48,21 @@ export interface Listener {
 /** A delivery is an audit record or an order without its lines: a few kB. */
 const LARGEST_BODY = 256 * 1024;
 const PATIENCE = 10_000;
-/** Milliseconds between two looks who has run out of time. Node's own 30 s would leave the few connections there are to the slow. */
+/** The interval for closing connections that are out of time (milliseconds). With Node's 30 s, slow senders would hold all connections. */
 const LOOK_FOR_SLOW = 1000;
 const MOST_CONNECTIONS = 48;
 const TRY_AGAIN = 503;
 
-/** Every address this computer has. */
+/** Listens on every address of this computer. */
 export const EVERYWHERE = '0.0.0.0';
 
-/** The address by which the site's proxy would know this computer, as far as it can be told from inside. */
+/** The address by which the site's proxy can probably reach this computer. */
 function addressOnNetwork(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   return addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? hostname();
 }
 
-/** Rejects with the system's error where the port cannot be had. */
+/** Starts the listener. Rejects with the system's error if the port is not available. */
 export async function listenForEvents(options: ListenerOptions): Promise<Listener> {
   const path = Buffer.from(`/events/${options.token}`);
   const patience = options.patience ?? PATIENCE;
@@ -70,7 +73,7 @@ export async function listenForEvents(options: ListenerOptions): Promise<Listene
     connectionsCheckingInterval: LOOK_FOR_SLOW,
   };
   const server = createServer(limits, (incoming, outgoing) => {
-    // Whatever goes wrong at one delivery is no reason for the station to end.
+    // An error in one delivery must not end the station.
     void take(incoming, options, path)
       .catch((error: unknown) => {
         options.onDefect(error);
@@ -95,7 +98,7 @@ export async function listenForEvents(options: ListenerOptions): Promise<Listene
   };
 }
 
-/** The status to answer with. What is understood and what is not is all one to the sender: it has been delivered. */
+/** Handles a delivery and returns the HTTP status. An event that is not understood gets a 204 too, because it was delivered. */
 async function take(incoming: IncomingMessage, options: ListenerOptions, path: Buffer): Promise<number> {
   if (!isSame(Buffer.from(incoming.url ?? ''), path)) return 404;
   if (incoming.method !== 'POST') return 405;
@@ -114,7 +117,7 @@ async function take(incoming: IncomingMessage, options: ListenerOptions, path: B
 }
 
 function answer(outgoing: ServerResponse, status: number): void {
-  // What was not read to its end must not be taken for the next request.
+  // The unread part of the body must not be taken for the next request.
   if (status === 413) outgoing.setHeader('connection', 'close');
   outgoing.writeHead(status, { 'cache-control': 'no-store' }).end();
 }
@@ -123,7 +126,7 @@ function isSame(given: Buffer, path: Buffer): boolean {
   return given.length === path.length && timingSafeEqual(given, path);
 }
 
-/** Null where it is too large, or broke off. */
+/** Returns null if the body is too large or incomplete. */
 async function readBody(incoming: IncomingMessage): Promise<Buffer | null> {
   if (Number(incoming.headers['content-length'] ?? 0) > LARGEST_BODY) return null;
   const chunks: Buffer[] = [];

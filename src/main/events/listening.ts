@@ -1,7 +1,9 @@
 /**
- * Decides whether a profile's station listens for deliveries, and where. For the practice warehouse it always does, on a port and path
- * made for the day. For a real account a person turns it on, gives the address to the site's proxy or tunnel, and enters the secret
- * the service signs with, if any; the path stays the same from then on.
+ * Decides whether a profile's station listens for webhook deliveries, and where. For the practice warehouse it does so by itself, on a free
+ * port and with a random path that are new at each start. For a real account a person turns it on, gives the address to the site's proxy or
+ * tunnel, and enters the secret that the service signs with, if there is one. The path then stays the same.
+ * The secret is in the keychain. Once a secret was entered, unsigned deliveries are refused, even while the keychain does not return the
+ * secret.
  */
 import { randomBytes } from 'node:crypto';
 import type { EventsPlace, EventsView } from '#domain/views/settings.ts';
@@ -15,13 +17,13 @@ import { subscribe } from './subscribe.ts';
 export interface ListeningPorts {
   readonly clock: Pick<Clock, 'now' | 'sleep'>;
   readonly keychain: Keychain;
-  /** Under which the secret is kept. */
+  /** The name under which the keychain stores the secret. */
   readonly account: string;
   /** Secrets that the keychain has not stored: see `keyring`. */
   readonly held?: Map<string, string>;
   readonly onHint: (hint: Hint) => boolean;
   readonly onDefect: (error: unknown) => void;
-  /** What `view` tells has changed by itself. */
+  /** Called when the result of `view` has changed without a call from outside. */
   readonly onChanged: () => void;
   readonly remembered: () => EventsPlace | null;
   readonly remember: (place: EventsPlace | null) => void;
@@ -29,14 +31,14 @@ export interface ListeningPorts {
 
 export interface Listening {
   view(): EventsView;
-  /** Listens where it did the last time, if it did. The keychain may answer later: until then nothing signed is taken. */
+  /** Listens as it did the last time, if it did. Until the keychain has answered, deliveries that must be signed are refused. */
   open(): Promise<void>;
-  /** Asks the keychain for the secret again, where it would not give it. */
+  /** Asks the keychain for the secret again, after it has refused. */
   askSecret(): void;
-  /** @param secret empty keeps the one there is, or goes without */
+  /** Starts to listen as a person wants it. An empty secret keeps the stored one; if there is none, deliveries need no signature. */
   listen(how: Wanted): Promise<void>;
   stop(): Promise<void>;
-  /** Listens, and tells the practice warehouse where. */
+  /** Listens, and registers the URL with the practice warehouse. */
   listenToPractice(practice: PracticeDoor): Promise<void>;
   close(): Promise<void>;
 }
@@ -63,11 +65,11 @@ class ProfileListening implements Listening {
   readonly #ports: ListeningPorts;
   readonly #keyring: Keyring;
   #listener: Listener | null = null;
-  /** Of the practice warehouse, made anew each day. */
+  /** The secret of the practice warehouse, new at each start. */
   #practiceSecret: string | null = null;
-  /** No secret is to be had or needed, by what the keychain said or the operator set. */
+  /** Whether deliveries need no signature: the keychain has no secret, or the operator entered none. */
   #isUnsigned = true;
-  /** The port that another program has. */
+  /** The port that is not available because another program uses it; null: none. */
   #taken: number | null = null;
   #closed = false;
 
@@ -153,7 +155,7 @@ class ProfileListening implements Listening {
   }
 
   #keychainSaid(): void {
-    // An older version did not note whether there is a secret. Now the keychain has said that there is none.
+    // An older version did not store whether there is a secret. Now the keychain has answered that there is none.
     const state = this.#keyring.state();
     const hasNone = state === 'missing' || state === 'absent';
     if (hasNone && this.#ports.remembered()?.signed === undefined) this.#isUnsigned = true;
@@ -167,7 +169,7 @@ class ProfileListening implements Listening {
     return this.#keyring.state() === 'ready' ? 'yes' : 'until-closed';
   }
 
-  /** What was signed once has to be signed for good: a secret that cannot be read now is no leave to go without. */
+  /** Once a secret was set, deliveries must stay signed: if the secret cannot be read now, unsigned deliveries are still refused. */
   #signing(): Signing {
     return { needed: this.#signed() !== 'no', secret: this.#practiceSecret ?? this.#keyring.secret() };
   }

@@ -1,11 +1,12 @@
 /**
- * Registers the listener with the practice warehouse through its admin API; for a real account a person does this on the service's
- * page. A warehouse without that API is polled, like any whose deliveries do not arrive.
+ * Registers the listener's URL with the practice warehouse through its admin API, and gets the secret that deliveries are signed with. For
+ * a real account a person does this on the service's page. If the warehouse has no such API or the call fails, the result is null, and the
+ * station relies on polling.
  */
 import { z } from 'zod';
 
 const Secret = z.object({ data: z.object({ secret: z.string() }) });
-/** Everything an account can choose to be told of, in the words of the door. */
+/** All kinds of events that an account can subscribe to, as the admin API names them. */
 const ALL = [
   'created',
   'edited',
@@ -19,7 +20,7 @@ const ALL = [
 ];
 const PATIENCE = 5000;
 
-/** The secret that deliveries are signed with from now on; null where there will be none. Never rejects. */
+/** Registers the URL for all events. @returns the secret that deliveries are signed with; null if the registration failed. Never rejects. */
 export async function subscribe(address: string, adminToken: string, url: string): Promise<string | null> {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(address + path, {
@@ -33,7 +34,7 @@ export async function subscribe(address: string, adminToken: string, url: string
   };
   try {
     if ((await call('PUT', '/admin/webhook', { url, settings: ALL })) === null) return null;
-    // It tells a secret once, and the one of an earlier start was not kept: each start has one of its own.
+    // The service states a secret only once, and the secret of an earlier start was not stored, so each start creates a new one.
     return Secret.parse(await call('POST', '/admin/webhook/secret')).data.secret;
   } catch {
     return null;
