@@ -1,6 +1,8 @@
 /*
- * The context of every operation: the account's data at one connection, and the variants by which it answers where the document is
- * silent. Each piece of work takes one from the pool and has it alone until it ends.
+ * The context of every operation: the account's data at one database connection (`Account`), and the pool that gives it out
+ * (`AccountPool`). A piece of work takes an account from the pool and has it alone until the work ends. It must not take a second one
+ * meanwhile, because the pool may have only one.
+ * The variants in it say how the service behaves where the API document is silent.
  */
 import type { Variants } from '#wire/variants.ts';
 import type { Ids } from './ids.ts';
@@ -15,9 +17,9 @@ export interface Account {
 }
 
 export interface AccountPool extends Omit<Account, 'store'> {
-  /** Among the accounts of its database. */
+  /** The number of the account in its database. */
   readonly id: number;
-  /** Runs the work with an account; within it another is never taken, for there may be one alone. */
+  /** Runs the work with the account. The work must not call `use` again, because the pool may have only one connection. */
   readonly use: <T>(work: (account: Account) => T | Promise<T>) => Promise<T>;
   /** Calls the listener when there is something more to do in the background. */
   onWork(listener: () => void): void;

@@ -1,42 +1,46 @@
-/* The accounts behind a service: one in a file, or many in a database that other processes serve as well. */
+/*
+ * The interface to all accounts behind a service: it finds an account by an API key or a photo, and finds the accounts with background
+ * work. There is one account if the database is a file (`soleAccount`), and any number if it is a PostgreSQL database, which other
+ * processes may serve too.
+ */
 import type { AccountPool } from './account.ts';
 import type { RateHeaders, RateLimit } from './http/rate.ts';
 import type { Readings } from './observer.ts';
 import type { KeyRow } from './store/key.ts';
 
-/** The key with a hash, whatever has become of it, and the account it is of. */
+/** The key that has a hash, even if it was revoked or has expired, with its account. */
 export interface FoundKey {
   readonly account: AccountPool;
   readonly key: KeyRow;
-  /** When it was looked up, by the clock that all processes of the account go by. Epoch milliseconds. */
+  /** When the key was found, by the clock that all processes of the account use (epoch milliseconds). */
   readonly at: number;
 }
 
 export interface Accounts {
-  /** Null: there is none. */
+  /** Finds a key by its hash; null if there is none. */
   keyOf(hash: Buffer): Promise<FoundKey | null>;
-  /** Null: no account has such a photo. */
+  /** Finds the account of a photo; null if there is none. */
   ofPhoto(token: string): Promise<AccountPool | null>;
-  /** Those in which something is left to do in the background that no process is at. */
+  /** The accounts with background work that no process has claimed. */
   withWork(): Promise<readonly AccountPool[]>;
   /**
-   * Calls the listener with each account in which another process leaves something to do, as soon as it has; with null where that may
-   * have gone unheard.
+   * Calls the listener with an account as soon as another process leaves background work in it, and with null if a notification may have
+   * been lost.
    */
   onWork(listener: (account: AccountPool | null) => void): void;
-  /** The account is not served any more; it is another object when it is found again. */
+  /** Drops the account from memory. If it is found again, it is another object. */
   forget(account: AccountPool): void;
   rateOf(account: AccountPool): RateLimit;
-  /** What a request is told that is of no account. */
+  /** The rate headers for a request without a valid key. */
   readonly headersWithoutAccount: () => Promise<RateHeaders>;
-  /** Reads something of the database; throws where that does not answer. */
+  /** Reads something from the database; throws if it does not answer. */
   readonly probe: () => Promise<unknown>;
   readonly connections: Readings['connections'];
   /** Waits for the work under way. */
   close(): Promise<void>;
 }
 
-/** @param close closes what is beside the account */
+/** The accounts of a file: one. @param close closes what belongs to the account besides its database */
 export function soleAccount(account: AccountPool, rate: RateLimit, close: () => void): Accounts {
   return {
     keyOf: (hash) =>

@@ -1,4 +1,4 @@
-/* Gives a server its port. */
+/* Starts a server on a host and port, and returns the address that it got. Port 0 takes any free port. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,8 +1,9 @@
 /*
- * How a command reaches the service that has the database open. The service alone may open it (store/database.ts), so it keeps
- * a door of its own for commands: on this machine's loopback, at any free port, behind a secret that is new at each start.
- * Where the door is and what opens it stands in a file in the data folder that only the folder's owner can read: who may run
- * commands is who may read the database anyway.
+ * Lets a command reach the running service that has the database open. Only that process may open the database (`store/database.ts`), so it
+ * listens for commands (`openControl`) and a command sends its arguments to it (`askControl`). The listener is on loopback, on a free port,
+ * behind a secret that is new at each start.
+ * Port and secret are in a file in the data folder that only the owner of the folder can read: who may run commands may read the database
+ * anyway. A command is sent only once, whatever the answer, so that a key is not created twice.
  */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +39,7 @@ export async function openControl(
   const door = await listen({ fetch }, { host: '127.0.0.1', port: 0 });
   const file = join(folder, FILE);
   const note: Note = { url: door.url, token };
-  // Made whole and private first, and in its place afterwards.
+  // The file is written completely and privately under another name, then renamed.
   const unfinished = `${file}.${process.pid}`;
   rmSync(unfinished, { force: true });
   writeFileSync(unfinished, JSON.stringify(note), { mode: 0o600, flag: 'wx' });
@@ -51,7 +52,7 @@ export async function openControl(
   };
 }
 
-/** Carries out the command line that is posted; anything else shows that somebody is here. */
+/** Carries out a command line that is posted. Any other method only shows that a service is here. */
 async function answer(request: Request, token: string, service: Service): Promise<Response> {
   if (!sameSecret(bearerOf(request.headers.get('authorization') ?? '') ?? '', token))
     return refusalAnswer(refuse(401, 'the token is missing or wrong'));
@@ -64,7 +65,7 @@ async function answer(request: Request, token: string, service: Service): Promis
   return jsonAnswer(200, await parsed.command.work(service));
 }
 
-/** What the service in this folder did at a command; null when nobody is behind the note, or there is none. */
+/** Has the service of a folder carry out a command; null if no service answers or there is no file. */
 export async function askControl(folder: string, args: readonly string[]): Promise<Done | null> {
   const note = readNote(folder);
   if (!note) return null;
@@ -74,7 +75,7 @@ export async function askControl(folder: string, args: readonly string[]): Promi
   } catch {
     return null;
   }
-  // Once somebody is there the command is asked for once, whatever comes of it: a key is not made twice.
+  // After a service has answered, the command is sent only once, whatever happens, so that a key is not created twice.
   const answered = await fetch(note.url, { method: 'POST', headers, body: JSON.stringify({ args }) });
   return Done.parse(await answered.json());
 }

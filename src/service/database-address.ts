@@ -1,4 +1,8 @@
-/* The address of a PostgreSQL database, as a command line, a file or the environment gives it. */
+/*
+ * Reads the address of a PostgreSQL database, and the name of an account in it, from the command line, a file or the environment. A
+ * password is refused in the arguments, except for a database on this computer, because every user of the computer can read the arguments
+ * of processes.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isLoopback } from './webhooks/address.ts';
@@ -12,7 +16,7 @@ export const fileText = z.string().transform((file, context) => {
 const database = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isWhole = url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1;
-  // The driver would take these from behind the question mark as well, where they are not looked for.
+  // The driver would also read these from the query, where this file does not check them.
   if (isWhole && !['host', 'user', 'password'].some((name) => url.searchParams.has(name))) return url.href;
   context.addIssue({ code: 'custom', message: 'must be an address such as postgresql://user@host/database' });
   return z.NEVER;
@@ -20,13 +24,13 @@ const database = z.string().transform((text, context) => {
 
 const databaseInFile = fileText.transform((text) => text.split(/\r?\n/, 1)[0] ?? '').pipe(database);
 
-/** Everybody on a machine can read the arguments of its processes. */
+/** Every user of a computer can read the arguments of its processes. */
 const databaseInArguments = database.refine(
   (text) => new URL(text).password === '' || isLoopback(new URL(text).hostname),
   { error: 'must hold no password: give the address as DOCKHAND_DATABASE_URL or by --database-file' },
 );
 
-/** Set to nothing it is not set. */
+/** An empty variable counts as not set. */
 const databaseInEnvironment = z
   .string()
   .optional()
@@ -48,14 +52,14 @@ export const databaseFlags = {
   account: accountName.default('main'),
 };
 
-/** The address that counts where several are given; null: none is. */
+/** The address to use if several are given; null: none is given. */
 export const addressOf = (from: {
   readonly database?: string | undefined;
   readonly 'database-file'?: string | undefined;
   readonly DOCKHAND_DATABASE_URL?: string | undefined;
 }): string | null => from.database ?? from['database-file'] ?? from.DOCKHAND_DATABASE_URL ?? null;
 
-/** Which account in which database a command is about; null: none was named. */
+/** The database and the account of a command; null: no database was named. */
 export const DatabasePlace = z.object(databaseFlags).transform(({ account, ...from }) => {
   const url = addressOf(from);
   return url === null ? null : { url, account };

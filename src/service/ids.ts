@@ -1,4 +1,7 @@
-/* Where new identifiers come from: the system's randomness, or a seeded source in a seed or a test. */
+/*
+ * Creates new identifiers, tokens and secrets from random bytes. The bytes come from the operating system, or from a seeded source in the
+ * demo data and in tests.
+ */
 import { randomBytes } from 'node:crypto';
 
 export interface Ids {

@@ -1,6 +1,8 @@
 /*
- * The service on a socket. Node's own server, with hono's adapter between its streams and Request and Response. What does not
- * even parse as HTTP is still answered as {message}.
+ * Serves the service on a socket, with Node's own HTTP or HTTPS server and hono's adapter for Request and Response. A request that does not
+ * even parse as HTTP is answered as `{message}` too.
+ * `leave` makes each answer the last of its connection, so that a load balancer can send the next request elsewhere. `close` gives requests
+ * under way two seconds, then closes all connections.
  */
 import {
   createServer as createHttpServer,
@@ -25,13 +27,13 @@ export interface Address {
   readonly tls?: { readonly cert: string; readonly key: string };
   /** The origin that links begin with, where a proxy in front has one of its own. */
   readonly publicOrigin?: string;
-  /** That proxy alone reaches it, and says who the caller is. */
+  /** Only that proxy can reach the service, and it reports the caller's address. */
   readonly isBehindProxy?: boolean;
 }
 
 export interface Listening {
   readonly url: string;
-  /** From here on each answer is the last of its connection: the next request comes by a new one, and a balancer may send it elsewhere. */
+  /** Makes each answer from now on the last of its connection, so that a load balancer can send the next request elsewhere. */
   leave(): void;
   /** Lets requests under way end, for a while, and closes whatever connections are still open then. */
   close(): Promise<void>;
@@ -49,7 +51,7 @@ export async function listen(service: Pick<Service, 'fetch'>, address: Address):
   const respond = getRequestListener(
     async (request, { incoming, outgoing }) => {
       const answer = await service.fetch(request, { incoming, outgoing, caller: callerOf(incoming, own) });
-      // Kept alive, a connection could bring a next request just when it is closed, and that would go unanswered.
+      // On a connection that is kept alive, the next request could arrive just when it is closed, and would get no answer.
       if (isLeaving && 'shouldKeepAlive' in outgoing) outgoing.shouldKeepAlive = false;
       return answer;
     },

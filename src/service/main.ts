@@ -1,8 +1,9 @@
 /*
- * The service as a program: node src/service/main.ts --port N --data DIR --key-file FILE --seed demo|empty
- * It says one line on its output when it is ready, and to a person, on the other, where to go on; it ends on SIGTERM, SIGINT
- * or, where asked, with its parent. With `keys …` or `webhooks …` it is a command instead, and ends when that is done. What
- * keeps it from either is one sentence: exit code 2 for the command line, 1 for the rest.
+ * Runs the service as a program: node src/service/main.ts --port N --data DIR --key-file FILE --seed demo|empty
+ * When it is ready, it writes one line with its address to the output, and for a person more addresses to the error output. It ends on
+ * SIGTERM or SIGINT, and with its parent process if that was asked for. With `keys ...`, `webhooks ...` or a database command it carries
+ * out that command instead and ends.
+ * If it fails, it writes one sentence; the exit code is 2 for a wrong command line and 1 for everything else.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /*
- * What the service tells of its work to metrics and logs. Each of the things is told from one place; without an
- * observer nothing is measured. A secret, the name of a key or an item, a query and a body are not among what can be told.
+ * The interface by which the service reports its work to metrics and logs: requests, lines of receives, and deliveries. Each kind of report
+ * is made in one place. Without an observer nothing is measured.
+ * A report contains no secret, no name of a key or an item, no query and no body.
  */
 
 /** A request and what came of it. */

@@ -1,4 +1,7 @@
-/* The command line, read into options or into the one sentence that says what is wrong with it. */
+/*
+ * Parses the command line of the service into options, or into one sentence that says what is wrong. It also refuses combinations that are
+ * not safe, such as plain HTTP on an address of the network.
+ */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { readVariants, variants, type Variants } from '#wire/variants.ts';

@@ -1,6 +1,6 @@
 /**
- * Secrets from the program that started this one, that no other program can read: what is in an argument is read by every user of the
- * computer, what is in the environment by every child. One line of JSON on the input, or under Electron the first message.
+ * Reads secrets from the program that started this one: one line of JSON on the standard input, or under Electron the first message. No
+ * other program can read them there. Arguments can be read by every user of the computer, and the environment by every child process.
  */
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,7 @@
-/* An S3-compatible store for photos, as a command line and the environment give it. */
+/*
+ * Reads the address and credentials of an S3-compatible store for photos from the command line and the environment. The address must be
+ * HTTPS, except on this computer, and must not contain credentials.
+ */
 import { z } from 'zod';
 import { isLoopback } from './webhooks/address.ts';
 

@@ -1,6 +1,6 @@
 /*
- * The service put together: one function from requests to responses, with its data, what works on it in the background, and its
- * doors. It listens nowhere by itself; listen.ts gives it a socket, and tests call it as it is.
+ * Assembles the service: one function from requests to responses, with its data, its background work and its admin interfaces. It does not
+ * listen by itself: `listen.ts` gives it a socket, and tests call the function directly.
  */
 import { Hono } from 'hono';
 import { defaultVariants, type Variants } from '#wire/variants.ts';

@@ -1,4 +1,7 @@
-/* An account while it is served: its keys, its allowance, its handlers, and what is done for it in the background. */
+/*
+ * Assembles everything that serves one account: its keys, its request allowance, its API handlers, and its background work (receives,
+ * webhook deliveries, upkeep). Each API call runs at a database connection of its own, with the handlers that belong to that connection.
+ */
 import type { RouteName } from '#wire/routes.ts';
 import type { Account, AccountPool } from './account.ts';
 import { alertHandlers } from './handlers/alerts.ts';

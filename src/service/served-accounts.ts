@@ -1,4 +1,10 @@
-/* The accounts that this process serves: each from its first request on, or from when it takes up what another process has left. */
+/*
+ * Keeps the accounts that this process serves. An account is served from its first request on, or from when this process takes up
+ * background work in it that another process left. Work left by other processes is found by notifications, and every five seconds by
+ * polling.
+ * If more than 1,000 accounts are served, those that had no request for a minute are dropped (LRU), except the main account and accounts at
+ * work. Work that waits in a dropped account is found again by polling.
+ */
 import type { AccountPool } from './account.ts';
 import type { Accounts } from './accounts.ts';
 import type { Verify } from './http/bearer.ts';

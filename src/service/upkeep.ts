@@ -1,6 +1,6 @@
 /*
- * Maintenance in idle time, in small slices: merges the name indexes, and prunes old deliveries and events. The ledger is never
- * pruned.
+ * Does maintenance while the service is idle, in small slices: merges the indexes on names, and deletes webhook deliveries that were
+ * settled a week ago, and events of that age that no delivery needs. The ledger is never pruned.
  */
 import type { Account, AccountPool } from './account.ts';
 

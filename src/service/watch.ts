@@ -1,4 +1,6 @@
-/* Metrics and log, where they are asked for: only then are they loaded, and only then is anything measured. */
+/*
+ * Opens the metrics and the log that the options ask for. Their modules are loaded, and anything is measured, only if they are asked for.
+ */
 import { observerOf, type Observer, type Readings, type Watcher } from './observer.ts';
 import type { Options } from './options.ts';
 

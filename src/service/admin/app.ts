@@ -1,6 +1,6 @@
 /*
- * The admin API beside the document's: ledger, events, keys, webhook, custom fields and scripted faults. It takes the admin token
- * only, and does not exist without one.
+ * The admin API, which the API document does not have: ledger, events, keys, webhook, custom fields and scripted faults. It requires the
+ * admin token, and is not mounted if there is none. Wrong tokens are limited by the caller's address.
  */
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';

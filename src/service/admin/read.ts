@@ -1,4 +1,4 @@
-/* Parses requests to the admin API, and answers with what comes of them. */
+/* Parses requests to the admin API, and builds the answer from the result or the refusal. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { jsonAnswer, refusalAnswer } from '../http/api.ts';

@@ -1,4 +1,4 @@
-/* The admin API's endpoints for webhooks. */
+/* The webhook endpoints of the admin API: read and set the webhook, replace its secret, send a test, and list and repeat deliveries. */
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { refusalAnswer } from '../http/api.ts';

@@ -1,4 +1,6 @@
-/* Serializes alerts. Whether a reminder is due depends on the day, so it is computed on each read. */
+/*
+ * Serializes alerts for answers. Whether a reminder is due depends on the current time, so it is computed on each read and not stored.
+ */
 import { dateIntervals, dateMethods } from '#wire/alert.ts';
 import { assumptions } from '#wire/assumptions.ts';
 import type { Account } from '../account.ts';

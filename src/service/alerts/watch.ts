@@ -1,6 +1,6 @@
 /*
- * Evaluates an item's quantity alerts after each change of it. A low-level alert notifies at each deeper step (short of stock, then
- * out of it); a step back is silent.
+ * Evaluates an item's quantity alerts after each change of the item. A low-stock alert queues an event when its level gets worse: below the
+ * threshold, then out of stock. A better level is stored without an event.
  */
 import { quantityMethods, type QuantityMethod } from '#wire/alert.ts';
 import { eventTypes, lowStockConditions, lowStockTypes } from '#wire/webhook.ts';

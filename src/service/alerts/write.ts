@@ -1,4 +1,6 @@
-/* Creates and changes alerts. An alert is validated as a whole, as it would be stored, whichever part of it was sent. */
+/*
+ * Creates, changes and deletes alerts. An alert is validated as a whole, as it would be stored, whichever members the request contains.
+ */
 import type { z } from 'zod';
 import {
   dateMethods,

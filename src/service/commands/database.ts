@@ -1,4 +1,7 @@
-/* The commands `accounts …`, `import` and `export`, on a PostgreSQL database. */
+/*
+ * Carries out the commands `accounts ...`, `import` and `export` on a PostgreSQL database. An import needs an account that is empty, or
+ * that an interrupted import began. An export is written beside its final name and renamed once it is complete and equal to the account.
+ */
 import { existsSync, renameSync, rmSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';

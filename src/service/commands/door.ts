@@ -1,6 +1,6 @@
 /*
- * Where a command is carried out on the data of a folder: by the service that runs, through its control door, or, when none
- * runs, by one that is put together here for the moment of the command and listens to nobody.
+ * Carries out a command on the data of a folder or on an account in a database. For a folder, a running service carries it out, to which
+ * the command is sent (`control.ts`). If none runs, the command assembles a service for itself that listens nowhere.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

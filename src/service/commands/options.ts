@@ -1,4 +1,4 @@
-/* The command lines `keys …` and `webhooks …`, read into the work to do or the one sentence that says what is wrong. */
+/* Parses the command lines `keys ...` and `webhooks ...` into the work to do, or into one sentence that says what is wrong. */
 import { parseArgs } from 'node:util';
 import type { WebhookSetting } from '#wire/webhook.ts';
 import { endOfDay } from '../keys/ring.ts';

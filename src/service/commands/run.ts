@@ -1,4 +1,4 @@
-/* What the commands do to an account, and the lines that say what came of it. */
+/* The work of the commands `keys ...` and `webhooks ...` on an account, and the lines that they print. */
 import { z } from 'zod';
 import type { WebhookSetting } from '#wire/webhook.ts';
 import { isoTime } from '../items/present.ts';

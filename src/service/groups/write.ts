@@ -1,4 +1,4 @@
-/* Creating and changing item groups. Attributes and options are numbered within their group. */
+/* Creates, changes, deletes and serializes item groups. Attributes and their options are numbered within the group. */
 import type { z } from 'zod';
 import type { ItemGroupUpdate, ItemGroupWrite } from '#wire/item-group.ts';
 import type { Account } from '../account.ts';

@@ -1,4 +1,4 @@
-/* Alerts: from checked calls to operations and answers. */
+/* Handles the API calls about alerts: passes a checked call to the operation and serializes its result. */
 import { alertDerived } from '#wire/alert.ts';
 import { pageSizes } from '#wire/limits.ts';
 import type { Account } from '../account.ts';

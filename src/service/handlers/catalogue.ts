@@ -1,4 +1,4 @@
-/* What an account is described in: custom fields and units of measure. */
+/* Handles the API calls that list custom fields and units of measure. */
 import { pageSizes } from '#wire/limits.ts';
 import type { Account } from '../account.ts';
 import type { HandlersOf } from '../http/call.ts';

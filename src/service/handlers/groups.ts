@@ -1,4 +1,4 @@
-/* Item groups: from checked calls to operations and answers. */
+/* Handles the API calls about item groups: passes a checked call to the operation and serializes its result. */
 import { pageSizes } from '#wire/limits.ts';
 import type { RouteName } from '#wire/routes.ts';
 import type { Account } from '../account.ts';

@@ -1,4 +1,4 @@
-/* Purchase orders and receiving: from checked calls to operations and answers. */
+/* Handles the API calls about purchase orders and receiving: passes a checked call to the operation and serializes its result. */
 import { pageSizes } from '#wire/limits.ts';
 import { orderStatuses, type OrderStatus } from '#wire/purchase-order.ts';
 import type { RouteName } from '#wire/routes.ts';

@@ -1,6 +1,7 @@
 /*
- * The API over HTTP: every route of the wire's table, behind the key check and the allowance. Everything that goes wrong is
- * answered as {message}, and every answer carries the rate headers.
+ * Mounts the API: every route of the wire's table, behind the check of the key and the request allowance. A request passes the key, the
+ * allowance, and the schemas of its route before its handler gets it.
+ * Everything that is not a success is answered as `{message}`. Every answer carries the rate headers.
  */
 import type { Context, Hono } from 'hono';
 import { routes, type Route, type RouteName } from '#wire/routes.ts';

@@ -1,4 +1,7 @@
-/* The key of a request, from its Authorization header: the word Bearer, one space, the secret. */
+/*
+ * Reads the API key of a request from its Authorization header (the word Bearer, one space, the secret), and finds the key's account. The
+ * refusal does not say whether a key is wrong, expired or revoked.
+ */
 import type { KeyHolder } from '../keys/ring.ts';
 import { refuse, type Outcome } from '../rules/refusal.ts';
 import type { ServedAccount } from '../served-account.ts';

@@ -1,4 +1,7 @@
-/* Reading a body: within a size, as UTF-8, as a JSON object that is not nested absurdly. */
+/*
+ * Reads the body of a request: within a size limit, as UTF-8, as a JSON object with limited nesting. A body that is too large is read to
+ * its end and dropped, up to 128 MB, because a client cannot read the refusal while it still writes.
+ */
 import { isRefusal, refuse, type Outcome } from '../rules/refusal.ts';
 
 /** An order of many thousand lines can be sent back as it was read. */
@@ -17,7 +20,7 @@ export async function readBytes({ body }: Pick<Request, 'body'>, max: number): P
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
-    // What is too much is read all the same, and dropped: a client cannot read the refusal while it still writes.
+    // A body that is too large is read and dropped, because a client cannot read the refusal while it still writes.
     for (
       let next = await reader.read();
       !next.done && size <= DROPPED_BYTES_MAX;

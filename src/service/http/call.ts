@@ -1,6 +1,6 @@
 /*
- * A request that has passed its checks, and what handles it. Handlers are named like the routes of the wire, and the compiler
- * holds the service to having one for each.
+ * The types of a request that has passed its checks (`Call`) and of its handler. Handlers are named like the routes of the wire's table, so
+ * the compiler requires one handler for each route.
  */
 import type { ParsedBodyOf, PathIds, QueryOf, RouteName, routes } from '#wire/routes.ts';
 import type { Upload } from '../items/photos.ts';

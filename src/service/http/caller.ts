@@ -1,13 +1,15 @@
 /*
- * The caller's address (behind a proxy, the one that the proxy saw), and the origin that links in the answer begin with. A caller can write any Host header, so it is used only if it
- * names this computer; otherwise links could lead a reader of the answer to another host.
+ * Determines the caller's address, and the origin with which links in the answer begin. Behind a proxy, the address is the one that the
+ * proxy reports.
+ * A caller can write any Host header, so it is used for links only if it names this computer. Otherwise a link could lead a reader of the
+ * answer to another host.
  */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 
 export interface Caller {
-  /** What a caller is counted under: an IPv4 address, or the network of an IPv6 one, of which a caller has very many. */
+  /** The address by which a caller is counted. An IPv6 caller has very many addresses, so its network (the first 64 bits) is used. */
   readonly from: string;
   /** What links in the answer begin with. */
   readonly origin: string;
@@ -39,7 +41,7 @@ export function callerOf(
   return { from, origin: origins.find((one) => one !== null && one === named) ?? here ?? '' };
 }
 
-/** The last address is the proxy's own word; those before it are the caller's, who can write anything. */
+/** The proxy wrote the last address; the caller may have written those before it. */
 function lastForwarded(header: string | string[] | undefined): string | null {
   const last =
     String(header ?? '')

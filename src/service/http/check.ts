@@ -1,6 +1,7 @@
 /*
- * Validates requests against a schema. The first fault is answered: 400 for a missing or malformed parameter, 422 for a value that
- * cannot be stored, or for a parameter that is well-formed and too long to be looked for; the message begins with the name of the member.
+ * Validates the query and the body of a request against a schema. The first fault is answered, and its message begins with the name of the
+ * member. The status is 400 for a missing or malformed parameter. It is 422 for a value that cannot be stored, and for a parameter that is
+ * well-formed but too long.
  */
 import type { z } from 'zod';
 import { quoted, refuse, type Outcome, type Refusal } from '../rules/refusal.ts';

@@ -1,7 +1,7 @@
 /*
- * A new item as multipart/form-data: its members as fields, its pictures as files named photos[]. A form knows only texts, so
- * the members that are numbers are read as such; "tags[]" adds to a list, "measured_quantity[value]" is a member of an object,
- * "custom_attribute_values[0][value]" one of an object in a list.
+ * Reads a new item from multipart/form-data: its members as fields, its pictures as files named photos[]. A form contains only texts, so
+ * the members that are ids are converted to numbers. "tags[]" adds to a list, "measured_quantity[value]" is a member of an object, and
+ * "custom_attribute_values[0][value]" is a member of an object in a list.
  */
 import { isKeepable } from '#wire/write.ts';
 import type { Upload } from '../items/photos.ts';

@@ -1,7 +1,7 @@
 /*
- * Health checks for operations and load balancers: GET /health/live says that the process answers, and GET /health/ready
- * that its database does, and that it has not been told to stop. Neither needs a key or spends the allowance, and neither says anything of
- * the account.
+ * Mounts the health checks for operators and load balancers. GET /health/live says that the process answers. GET /health/ready says that
+ * its database answers and that it has not been told to stop. Neither needs a key, uses the request allowance, or says anything about the
+ * account.
  */
 import type { Hono } from 'hono';
 import { jsonAnswer, type Environment } from './api.ts';

@@ -1,4 +1,7 @@
-/* Tells an observer of each request once it is answered; what the trouble script answers in the service's place is not told. */
+/*
+ * Reports each request to an observer once it is answered. A request that the trouble script answers in place of the service is not
+ * reported.
+ */
 import type { Context, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { routes } from '#wire/routes.ts';

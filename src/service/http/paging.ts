@@ -1,4 +1,7 @@
-/* Which slice of a list is asked for, and what the answer says about the others. */
+/*
+ * Computes which rows of a list a request asks for, and builds the two forms of its answer: one with the total and the URL of the next
+ * page, and one that only says whether there is a next page.
+ */
 import type { PageSize } from '#wire/limits.ts';
 import { refuse, type Outcome } from '../rules/refusal.ts';
 import type { Slice } from '../store/item-list.ts';

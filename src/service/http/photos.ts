@@ -1,4 +1,8 @@
-/* The bytes of a photo, at an address nobody can guess; a picture shown in a page cannot send a key. */
+/*
+ * Serves the bytes of photos. The URL contains a random token and needs no key, because an image in a page cannot send one.
+ * Only the types of pictures that browsers display are served as such. Everything else, including SVG, is served as a download, so that an
+ * uploaded file never runs as a page.
+ */
 import type { Hono } from 'hono';
 import { isKeepable } from '#wire/write.ts';
 import type { Accounts } from '../accounts.ts';
@@ -6,7 +10,7 @@ import { photoKey, type ObjectStore } from '../items/object-store.ts';
 import { refuse } from '../rules/refusal.ts';
 import { refusalAnswer, type Environment } from './api.ts';
 
-/** What a browser only ever paints. SVG is not among them: opened by itself it is a page. */
+/** The types that a browser only displays. SVG is not among them, because an SVG file that is opened by itself is a page. */
 const PICTURES: ReadonlySet<string> = new Set([
   'image/avif',
   'image/bmp',
@@ -25,7 +29,7 @@ export function mountPhotos(
 ): void {
   app.get('/photos/:token', async (c) => {
     const token = c.req.param('token');
-    // What no database can keep names nothing in it.
+    // A token that no database can store belongs to no photo.
     const account = isKeepable(token) ? await accounts.ofPhoto(token) : null;
     const photo = await account?.use(({ store }) => store.photos.byToken(token));
     if (!account || !photo) return refusalAnswer(refuse(404, 'there is no such photo'));
@@ -35,7 +39,7 @@ export function mountPhotos(
     const type = pictureType(photo.content_type);
     return new Response(new Uint8Array(bytes), {
       headers: {
-        // Whatever else was uploaded is a file to keep, whose type is not ours to vouch for: never run as a page.
+        // Any other upload is a download of unknown type, so that it never runs as a page.
         'content-type': type ?? 'application/octet-stream',
         'content-disposition': type === null ? 'attachment' : 'inline',
         'content-security-policy': "default-src 'none'; sandbox",

@@ -1,6 +1,6 @@
 /*
- * The account's rate limit: so many requests per window, for all keys and endpoints together. A request refused for its key, or by the
- * limit itself, is not counted; nor is the delivery of an event.
+ * Limits the account's requests: a maximum for each window of time, for all keys and endpoints together. The window is fixed or sliding. A
+ * request that is refused for its key or by the limit itself is not counted, nor is the delivery of an event.
  */
 import type { Variants } from '#wire/variants.ts';
 import { rateHeaders } from '#wire/limits.ts';

@@ -1,6 +1,6 @@
 /*
- * Persists when requests were counted, in a file beside the database, so that a restart does not reset the limit. It is written
- * without fsync, because it happens with every request: a kill loses nothing, a power cut little.
+ * Stores when requests were counted, in a file beside the database, so that a restart does not reset the rate limit. The file is written
+ * with every request, so without fsync: a killed process loses nothing, a power failure little.
  */
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 
@@ -21,7 +21,7 @@ export function spentFile(path: string): Spent {
     read() {
       const bytes = Buffer.alloc(fstatSync(file).size);
       readSync(file, bytes, 0, bytes.length, 0);
-      // A last one that is not whole was being written when the machine went down.
+      // An incomplete last entry was being written when the computer went down.
       const count = Math.floor(bytes.length / BYTES);
       if (count * BYTES !== bytes.length) ftruncateSync(file, count * BYTES);
       return Array.from({ length: count }, (_, index) => bytes.readDoubleLE(index * BYTES)).filter(

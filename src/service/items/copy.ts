@@ -1,4 +1,4 @@
-/* Cloning an item or a folder, a folder with or without what is in it. Each clone is a thing of its own, with its own sid. */
+/* Copies an item or a folder, with or without what is inside the folder. Each copy is a separate record with a new `sid`. */
 import type { z } from 'zod';
 import type { CopyRequest } from '#wire/item.ts';
 import type { Account } from '../account.ts';

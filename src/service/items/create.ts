@@ -1,4 +1,4 @@
-/* A new item or folder. */
+/* Creates an item or a folder with its custom values and photos. A refusal of any part refuses the whole. */
 import type { z } from 'zod';
 import { assumptions } from '#wire/assumptions.ts';
 import { canonicalDecimal } from '#wire/decimal.ts';

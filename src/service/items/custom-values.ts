@@ -1,4 +1,7 @@
-/* Writing custom field values. Only the fields listed change; null clears one, null for the list clears all. */
+/*
+ * Writes the custom values of an item or folder. Only the fields in the request change; a null value clears a field, and null in place of
+ * the list clears all.
+ */
 import type { z } from 'zod';
 import type { CustomFieldValueWrite } from '#wire/custom-field.ts';
 import { keptValue } from '../rules/custom-value.ts';

@@ -1,6 +1,7 @@
 /*
- * Moving a quantity of an item to another folder. What arrives is a record of its own with the same sid, or grows the one of
- * that sid already there (variant move=merge). The source goes when nothing is left in it, unless it is to stay.
+ * Moves a quantity of an item to another folder. The moved quantity becomes a separate record with the same `sid`, or is added to the
+ * record with that `sid` in the folder (variant move=merge). If nothing is left of the source, it is deleted, unless the request asks to
+ * keep it.
  */
 import { canonicalDecimal } from '#wire/decimal.ts';
 import type { Account } from '../account.ts';

@@ -1,7 +1,9 @@
 /*
- * Where the bytes of photos are that the database is not to hold: under a key of the account and the photo's token. They are put there
- * before the change that makes the photo, which would otherwise hold up the account's other changes; what a refused change has left there
- * is removed. A process that ends in between, or a change that fails, may leave an object that no photo names.
+ * The interface to a store for the bytes of photos outside the database, and the upload to it. An object's key is the account and the
+ * photo's token.
+ * The bytes are uploaded before the change that creates the photo, because they would otherwise delay the account's other changes. If the
+ * change is refused, the uploaded objects are removed. If the process ends in between, or the change fails, an object may remain that no
+ * photo refers to.
  */
 import type { AccountPool } from '../account.ts';
 import { isRefusal, type Outcome } from '../rules/refusal.ts';

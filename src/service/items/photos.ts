@@ -1,4 +1,4 @@
-/* Which photos an item shows: some that are in the account already, and files that come with the request. */
+/* Sets which photos an item shows: existing photos of the account, and files that came with the request. */
 import type { Account } from '../account.ts';
 import { unknown, type Outcome } from '../rules/refusal.ts';
 import type { Change } from '../store/store.ts';

@@ -1,4 +1,7 @@
-/* Stores items and folders together with everything that must stay consistent: placements, alerts, ledger and events. */
+/*
+ * Stores, copies and removes items and folders together with everything that must stay consistent with them: placements, alerts, ledger and
+ * events.
+ */
 import type { Account } from '../account.ts';
 import { fits } from '../rules/amount.ts';
 import { refuse, unknown, type Refusal } from '../rules/refusal.ts';

@@ -1,4 +1,7 @@
-/* Serializes items. Amounts are JSON numbers, or texts under variant numbers=string. */
+/*
+ * Serializes items and folders for answers. Amounts are JSON numbers, or texts under variant numbers=string. Custom values and photos are
+ * included on request.
+ */
 import type { Account } from '../account.ts';
 import { grouped } from '../rules/grouped.ts';
 import type { CustomFieldRow, CustomValueRow } from '../store/custom-field.ts';

@@ -1,6 +1,6 @@
 /*
- * A partial change of an item or folder: what is left out stays, what is null is cleared; a null quantity is ignored, and of a
- * measured quantity only the value can change. What changes nothing leaves no trace, updated_at included.
+ * Changes an item or folder in part. Members that are left out stay, and null clears a member. There are two exceptions: a null quantity is
+ * ignored, and of a measured quantity only the value can change. A request that changes nothing writes nothing, so `updated_at` stays too.
  */
 import type { z } from 'zod';
 import type { ItemUpdate } from '#wire/item.ts';

@@ -1,4 +1,7 @@
-/* Jobs and their folders. Deleting a job leaves its folder and the stock in it where they are. */
+/*
+ * Creates, changes and deletes jobs, and moves quantities of items into and out of a job's folder: all of a request or none. Deleting a job
+ * keeps its folder and the stock in it.
+ */
 import type { z } from 'zod';
 import type { JobItemsRequest, JobReturnRequest, JobStatusRequest, JobUpdate, JobWrite } from '#wire/job.ts';
 import { eventTypes } from '#wire/webhook.ts';

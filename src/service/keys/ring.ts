@@ -1,6 +1,6 @@
 /*
- * The account's API keys. Only the SHA-256 of a secret is kept: a secret has 256 random bits, so there is nothing to guess and
- * a slow hash would buy nothing, and what the time of looking a hash up tells of it is of no use.
+ * Creates, lists, revokes and checks the account's API keys. Only the SHA-256 hash of a secret is stored. A secret has 256 random bits, so
+ * it cannot be guessed from its hash, and a slow hash would not add security. The time that finding a hash takes reveals nothing useful.
  */
 import { isKeepable } from '#wire/write.ts';
 import type { AccountPool } from '../account.ts';

@@ -1,4 +1,7 @@
-/* Secrets are compared by their hashes, in a time that tells nothing of the texts, their lengths included. */
+/*
+ * Hashes and compares secrets. Two secrets are compared by their hashes in constant time, so the time reveals neither the texts nor their
+ * lengths.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 export function hashOf(secret: string): Buffer {

@@ -1,6 +1,6 @@
 /*
- * The OpenAPI 3.1 document of this service, made from the wire's table of routes and its schemas: what is said there once is
- * what requests are held to, what the client reads, and what stands here.
+ * Builds the OpenAPI 3.1 document of this service from the wire's table of routes and its schemas. Requests are validated by the same
+ * table, and clients read answers by it, so the document cannot differ from what the service does.
  */
 import type { Variants } from '#wire/variants.ts';
 import { ErrorBody, errorStatuses } from '#wire/error.ts';

@@ -1,6 +1,6 @@
 /*
- * The wire's schemas as JSON Schema. A reading schema forgives more than this service ever does, so an id is written as the
- * number it always is; named schemas are taken out, to stand once among the components.
+ * Converts the wire's schemas to JSON Schema. The schema for reading an id accepts more than this service ever sends, so an id is described
+ * as the integer that it always is. Named schemas become components and are referred to.
  */
 import { z } from 'zod';
 import { Id } from '#wire/read.ts';

@@ -1,4 +1,4 @@
-/* What the OpenAPI document says of each endpoint beyond its schemas: one line, the family it belongs to, what it refuses. */
+/* The texts of the OpenAPI document that the schemas do not contain: for each endpoint a summary, its family, and what it refuses. */
 import type { RouteName } from '#wire/routes.ts';
 
 export type Family =

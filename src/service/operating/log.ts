@@ -1,9 +1,9 @@
 /*
- * The log: one line per request, one entry per failure of the service's own, as JSON or to be read by a person. Which key it was is told by
- * its id; of secrets, queries and bodies nothing comes here (observer.ts). The checks of a load balancer are told only when they fail.
+ * Writes the log: one line for each request and one entry for each failure of the service, as JSON or as text for a person. A key is named
+ * by its id. Secrets, queries and bodies are not logged (`observer.ts`). The health checks of a load balancer are logged only if they fail.
  *
- * It is not pino's: what there is to a line is done by JSON.stringify and one write. There are no levels to choose, no fields to redact,
- * no threads and no files, which is what pino and its eleven packages are for; its text is a further package. Counted, not measured.
+ * The log does not use pino: JSON.stringify and one write do what a line needs. Levels, redaction, threads and files, for which pino and
+ * its eleven packages are made, are not needed here, and its text format is a further package.
  */
 import type { Answered, Watcher } from '../observer.ts';
 

@@ -1,6 +1,7 @@
 /*
- * Metrics for Prometheus, on a listener of their own: what was told is counted as it happens, how things stand is read when it is asked
- * for. A label takes its values from what is written in the sources (names of routes, methods, states), so their number is bounded.
+ * Serves metrics for Prometheus on a listener of its own. Events are counted when they are reported; current values are read at each
+ * scrape. Labels have only values that are written in the source code (names of routes, methods, states), so the number of time series is
+ * bounded.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';

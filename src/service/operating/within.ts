@@ -1,4 +1,7 @@
-/* A question to a database that may hang: asked once at a time, and waited for so long. */
+/*
+ * Limits how long a caller waits for a question to a database that may hang. Only one question is under way at a time; callers meanwhile
+ * share its answer.
+ */
 
 /** @returns the answer, or null when there is none in time or it fails */
 export function within(milliseconds: number, ask: () => Promise<number>): () => Promise<number | null> {

@@ -1,4 +1,4 @@
-/* Validates and stores the lines of an order. */
+/* Validates, inserts and replaces the lines of an order. */
 import type { z } from 'zod';
 import type { LineItemWrite } from '#wire/purchase-order.ts';
 import { ORDER_DIGITS_MAX } from '../rules/amount.ts';

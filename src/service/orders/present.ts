@@ -1,4 +1,4 @@
-/* Serializes purchase orders: in full, as a list entry, and as an event carries them. Amounts are decimal strings. */
+/* Serializes purchase orders: in full, as an entry of a list, and as part of an event. Amounts are decimal strings. */
 import { isoTime } from '../items/present.ts';
 import { lineAmount } from '../rules/order.ts';
 import type { LineRow, OrderRow } from '../store/order.ts';

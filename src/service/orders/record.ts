@@ -1,4 +1,6 @@
-/* Stores a change of an order: increments its version, writes the ledger, and queues an event for each new status. */
+/*
+ * Stores a change of an order: increments its version, writes the ledger, and queues an event for its creation and for each new status.
+ */
 import type { OrderStatus } from '#wire/purchase-order.ts';
 import { eventTypes } from '#wire/webhook.ts';
 import type { OrderRow } from '../store/order.ts';

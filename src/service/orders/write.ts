@@ -1,4 +1,7 @@
-/* Creating, changing, moving, duplicating and deleting purchase orders. */
+/*
+ * Creates, changes, duplicates and deletes purchase orders, and changes their status. Content can change only before an order is ordered,
+ * and only with the current version; only a draft can be deleted.
+ */
 import type { z } from 'zod';
 import {
   editableStatuses,

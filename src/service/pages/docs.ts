@@ -1,5 +1,5 @@
 /*
- * /openapi.json, and /docs: the same for people, written here from that document. Both may be read without a key, for they say
+ * Serves /openapi.json, and /docs, a page that is generated from that document. Both can be read without a key, because they contain
  * nothing of the account.
  */
 import type { Hono } from 'hono';

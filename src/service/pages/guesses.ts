@@ -1,6 +1,7 @@
 /*
- * Limits how often a wrong admin token may come from one address. Addresses are counted separately, so an attacker does not lock out an
- * administrator at another address. At the same address one try becomes free every few seconds, so the right token is accepted again soon.
+ * Limits how often a wrong admin token may come from one address: ten at once, then one every six seconds. Addresses are counted
+ * separately, so an attacker does not lock out an administrator at another address. At the same address, the right token is accepted again
+ * after a few seconds.
  */
 
 /** Wrong ones at once; then one more each PAUSE (milliseconds). */

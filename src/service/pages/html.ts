@@ -1,4 +1,7 @@
-/* The frame around every page, and the answer it goes out in. There is no script on any page, and none would be run. */
+/*
+ * Builds the frame around every page, and the response with its security headers. No page contains a script, and the content security
+ * policy would let none run.
+ */
 import { html } from 'hono/html';
 import { style } from './style.ts';
 

@@ -1,4 +1,4 @@
-/* /public-api: the account's keys. A pair is made here, and its secret shown once. */
+/* Builds /public-api, the page of the account's keys: creates a key, whose secret is displayed once, and revokes keys. */
 import { html } from 'hono/html';
 import { endOfDay, NAME_MAX, type KeyRing } from '../keys/ring.ts';
 import { isRefusal, sentenceOf } from '../rules/refusal.ts';

@@ -1,4 +1,7 @@
-/* A text that only its key opens, and that was not changed since: AES-256-GCM, the nonce and the tag before it. */
+/*
+ * Encrypts a text so that only its key can decrypt it and any change is detected (AES-256-GCM). The nonce and the authentication tag are
+ * stored before the ciphertext.
+ */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';

@@ -1,8 +1,9 @@
 /*
- * Who is signed in to the pages. The admin token is exchanged for a cookie that no script can read and no other site can send. The
- * database has a session by a hash of the cookie that only the same admin token makes, so that any process of the account finds it, and
- * with another token it is gone. A secret that is shown once waits in the session for the page that shows it, so that neither an
- * address nor a page that is loaded again holds it; it is sealed by the cookie, which the database has not.
+ * Signs people in to the pages: exchanges the admin token for a random cookie and finds the session of a cookie.
+ * The database identifies a session by an HMAC of the cookie with the admin token. So every process of the account finds it, and with
+ * another admin token it no longer exists.
+ * A secret that is displayed once waits in the session for the page that displays it, so that neither a URL nor a reloaded page contains
+ * it. It is encrypted with a key from the cookie, which the database does not have.
  */
 import { createHmac } from 'node:crypto';
 import type { AccountPool } from '../account.ts';

@@ -1,7 +1,7 @@
 /*
- * The pages a person sets the account up on, behind the admin token. What a form asks for is done only when it comes from a
- * page of ours: by the cookie, which other sites cannot send, by what the browser says of where the form stood, and by the
- * guard in it.
+ * Mounts the pages on which a person sets the account up, behind the admin token. A form is accepted only from a page of the service
+ * (protection against cross-site request forgery). This is checked in three ways: by the cookie, which other sites cannot send; by what the
+ * browser states about the form's origin; and by a hidden token in the form.
  */
 import type { Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';

@@ -1,4 +1,7 @@
-/* How the pages look. Every text stands 4.5 : 1 against its ground in both schemes (test/integration/service/pages.test.ts). */
+/*
+ * The style sheet of the pages. Every text has a contrast of at least 4.5 : 1 to its background in both colour schemes
+ * (test/integration/service/pages.test.ts).
+ */
 
 export const style = `
 :root {

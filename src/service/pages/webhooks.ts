@@ -1,4 +1,7 @@
-/* /integrations/webhooks: where events are sent, which ones, what they are signed with, and what became of each. */
+/*
+ * Builds /integrations/webhooks, the page on which a person sets where events are sent and which, replaces the signing secret, sends a
+ * test, and sees the deliveries.
+ */
 import { html } from 'hono/html';
 import { webhookSettings } from '#wire/webhook.ts';
 import { isRefusal, sentenceOf } from '../rules/refusal.ts';

@@ -1,6 +1,6 @@
 /*
- * An account at the connections of the pool: each piece of work has the store of the connection that it is given. That store is made once
- * for a connection, for a process may serve more accounts than it has memory for as many stores.
+ * Gives out an account at the connections of the PostgreSQL pool: each piece of work gets the store of its connection. A store is created
+ * once for each connection and not for each account, because a process may serve more accounts than its memory has room for stores.
  */
 import type { PoolClient } from 'pg';
 import type { Account, AccountPool } from '../account.ts';

@@ -1,4 +1,7 @@
-/* The account's allowance, counted in the database, by its clock: exact whichever process a request comes to. */
+/*
+ * Limits the account's requests on PostgreSQL. The count is in the database and uses its clock, so the limit is exact whichever process a
+ * request reaches.
+ */
 import { rateHeadersOf, type RateLimit, type RateOptions } from '../http/rate.ts';
 import type { AccountPool } from '../account.ts';
 import type { Database } from './pool.ts';

@@ -1,7 +1,7 @@
 /*
- * A process that sends a delivery or works on a receive has it for a while, by the database's clock. What it has not done by then another
- * takes up: a delivery is sent again under its id, and no line of a receive is applied twice, for each is taken in the transaction that
- * applies it.
+ * Divides background work between processes by leases: a process claims a delivery or a receive for a limited time, by the database's
+ * clock. If it has not finished by then, another process takes the work up. A delivery is then sent again under the same id. No line of a
+ * receive is applied twice, because a line is taken in the transaction that applies it.
  */
 import type { MakeClaims } from '../store/claims.ts';
 import { dueId } from '../store/delivery.ts';

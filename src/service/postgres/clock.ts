@@ -1,7 +1,7 @@
 /*
- * The database's clock, as a process estimates it between two answers: the last instant that an answer carried, plus the time since by a
- * monotonic counter, so that setting the machine's clock changes nothing. The estimate lags by the time that the answer took. Where two
- * processes must agree exactly (a key expires, a delivery is due, a session ends), the statement itself compares with `now_ms()`.
+ * Estimates the database's clock between two answers: the time in the last answer, plus the time since then by a monotonic clock. So
+ * setting the computer's clock changes nothing. The estimate lags by the duration of that answer. Where processes must agree exactly (a key
+ * expires, a delivery is due, a session ends), the SQL statement itself compares with `now_ms()`.
  */
 export interface DatabaseClock {
   /** Epoch milliseconds. */

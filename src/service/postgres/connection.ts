@@ -1,6 +1,7 @@
 /*
- * The statements of the tables over a connection to PostgreSQL. Requests are sent without waiting for the answers before them, so what
- * opens a transaction costs no trip of its own. Reads outside a change share one snapshot, as they do on SQLite.
+ * Runs the statements of the table files on a PostgreSQL connection. It translates their parameters, and pipelines requests: they are sent
+ * without waiting for earlier answers, so beginning a transaction needs no round trip. Reads outside a change share one snapshot
+ * (REPEATABLE READ), as on SQLite.
  */
 import { DatabaseError, type PoolClient, type QueryArrayResult } from 'pg';
 import type { Connection, Dialect, Statement, Transactions } from '../store/connection.ts';

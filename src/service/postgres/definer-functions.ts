@@ -1,4 +1,7 @@
-/* Functions of the first version that do what row security keeps the service's statements from, or that lock by themselves. */
+/*
+ * SQL functions of the first version that run with the rights of the database's owner. They do what row security would prevent, or take
+ * locks of their own.
+ */
 import { folderOf } from './tables.ts';
 
 /** Where everything of the service is in the database. */

@@ -1,4 +1,7 @@
-/* The accounts of a database, which are its owner's to make and to list: to a service's session there is its own alone. */
+/*
+ * Lists, creates and removes the accounts of a database. It connects as the owner of the database, because a session of the service sees
+ * only its own account.
+ */
 import { Client, type ClientConfig } from 'pg';
 import { COPIED } from '../transfer/tables.ts';
 import { SCHEMA } from './definer-functions.ts';

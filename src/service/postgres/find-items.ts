@@ -1,6 +1,6 @@
 /*
- * The search for items by a part of the name, since the third version of the tables. `search_items`, of the first, stays as it is: processes
- * of the release before call it while an upgrade rolls through, and a step of a migration is not edited once it has run anywhere.
+ * The SQL of the search for items by a part of the name, since the third version of the tables. The function `search_items` of the first
+ * version stays unchanged: processes of the release before call it during a rolling upgrade, and a migration is never edited after release.
  */
 import { definer } from './definer-functions.ts';
 import { folderOf } from './tables.ts';

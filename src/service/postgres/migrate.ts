@@ -1,6 +1,7 @@
 /*
- * Brings a database up to this version. Ten processes may start at once: the lock lets one after the other look, and all but the first
- * find nothing to do.
+ * Migrates a database to this version, in one transaction. Several processes may start at once, so an advisory lock lets one after the
+ * other check the version; all but the first find nothing to do. A database of a newer version, or with other tables in the service's
+ * schema, is not changed.
  */
 import type { Client } from 'pg';
 import { SCHEMA } from './definer-functions.ts';

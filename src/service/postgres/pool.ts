@@ -1,6 +1,7 @@
 /*
- * The engine of many processes on one database: a bounded number of connections, given out to one piece of work each. A connection is
- * the service's role in its session, never the owner's, and shows the rows of one account alone.
+ * The PostgreSQL engine: any number of processes on one database. Each process has a limited number of connections, and each piece of work
+ * gets one of them. On a connection the service has its own role, never the owner's, and row security restricts it to the rows of one
+ * account.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

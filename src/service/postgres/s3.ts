@@ -1,4 +1,4 @@
-/* Photos on a store that speaks S3. */
+/* Stores photos in a store with the S3 protocol. */
 import { S3mini } from 's3mini';
 import { FORM_BYTES_MAX, readBytes } from '../http/body.ts';
 import type { ObjectStore } from '../items/object-store.ts';

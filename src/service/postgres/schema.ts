@@ -1,8 +1,10 @@
 /*
- * The tables as in ../store/schema.ts, for many accounts in one database: numbered forward migrations, never edited once released.
+ * SQL schema and migrations on PostgreSQL: the tables of ../store/schema.ts for many accounts in one database. Migrations are numbered, run
+ * forward only, and are never edited after release.
  *
- * Every key begins with the account, every foreign key stays within it, and ids are counted by account (`next_id`). Row security shows
- * and takes the rows of the account that the session has set (`dockhand.account`), so the statements of the tables need not name it.
+ * Every key begins with the account, every foreign key stays within an account, and each account has its own sequence of ids (`next_id`).
+ * Row security restricts a session to the rows of the account that it has set (`dockhand.account`), for reading and writing. So the
+ * statements of the tables need not name the account.
  */
 
 import { definerFunctions, SCHEMA } from './definer-functions.ts';

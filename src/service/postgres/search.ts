@@ -1,6 +1,7 @@
 /*
- * Search by a part of the name, whatever its case, by two indexes: of trigrams, which are of letters and digits alone, and of every letter
- * and pair of letters. Which of them leads, or whether a list is walked, is for the planner to say, that knows how common each is.
+ * Searches items and folders by a part of the name, ignoring case, on PostgreSQL. There are two indexes: one of trigrams, which contain
+ * only letters and digits, and one of all single characters and pairs. The query planner, which knows how common each is, decides which of
+ * them is used, or whether a list is scanned.
  */
 import { assumptions } from '#wire/assumptions.ts';
 import { folded } from '../rules/fold.ts';

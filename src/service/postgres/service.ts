@@ -1,4 +1,4 @@
-/* The service on a PostgreSQL database, of which any number of processes may serve the same accounts. */
+/* Creates the service on a PostgreSQL database. Any number of processes may serve the same accounts. */
 import type { Account, AccountPool } from '../account.ts';
 import type { Accounts } from '../accounts.ts';
 import { rateHeadersOf, type RateOptions } from '../http/rate.ts';

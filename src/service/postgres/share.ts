@@ -1,6 +1,7 @@
 /*
- * How many connections the work of one account may hold at once. What waits for a lock of its account holds a connection meanwhile: without
- * a bound, one large deletion and the requests behind it would take all of a process's connections from the other accounts.
+ * Limits how many connections the work of one account may hold at once (a semaphore); further work waits in order, up to a time limit. Work
+ * that waits for a lock of its account holds a connection. Without the limit, one large deletion and the requests waiting for it would take
+ * all connections of a process from the other accounts.
  */
 
 /** Runs the work when its turn has come, in the order asked; throws where that takes longer than may be waited. */

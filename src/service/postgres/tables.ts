@@ -1,4 +1,7 @@
-/* The tables of the first version, as in ../store/schema.ts: every one but the accounts' own has `account_id` first in every key. */
+/*
+ * The tables of the first version on PostgreSQL, as in ../store/schema.ts. Except for the table of accounts itself, `account_id` is the
+ * first column of every key.
+ */
 
 /** The folder of a record, 0 for none. Row security lets an index be asked for a CASE, which tells of no row, and not for coalesce(). */
 export const folderOf = (column: string) => `(CASE WHEN ${column} IS NULL THEN 0 ELSE ${column} END)`;

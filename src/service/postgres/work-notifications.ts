@@ -1,9 +1,10 @@
 /*
- * A process that leaves background work notifies the others by NOTIFY; each listens on a connection of its own. The notification is sent
- * after the COMMIT and outside the transaction: PostgreSQL commits transactions that notify one after the other in the whole server, so
- * that each would wait for the disk of the one before. Sent alone, a notification writes nothing that is waited for.
- *
- * A notification may therefore be missing, where a process ends in between or this connection is cut. Each process polls as well.
+ * Tells other processes about background work through PostgreSQL's NOTIFY. A process that leaves work sends a notification; every process
+ * listens on a connection of its own.
+ * The notification is sent after the COMMIT, outside the transaction. In the whole server, PostgreSQL commits transactions that notify one
+ * after the other, so each would wait for the disk write of the one before. A notification by itself writes nothing that must be waited
+ * for.
+ * So a notification may be lost, if a process ends in between or the connection breaks. Therefore each process also polls.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientBase, type ClientConfig } from 'pg';

@@ -1,6 +1,6 @@
 /*
- * One step of a receive, one transaction: the next pending line is applied or failed, or the receive is ended. A kill between
- * two steps loses nothing, and no step can happen twice, for each takes its own line out of 'pending'.
+ * Carries out one step of a receive in one transaction: it applies or fails the next pending line, or ends the receive. A crash between two
+ * steps loses nothing. No step is carried out twice, because its line leaves `pending` in the same transaction.
  */
 import { receivableStatuses } from '#wire/purchase-order.ts';
 import { receiveWords } from '#wire/receive.ts';

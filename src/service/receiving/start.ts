@@ -1,4 +1,7 @@
-/* Accepts a receive: validates it, stores it whole, answers `pending`; the worker applies it afterwards. */
+/*
+ * Accepts a receive: validates it, stores it with all its lines, and returns it as `pending`. The worker applies it afterwards. An order
+ * has at most one receive under way.
+ */
 import type { z } from 'zod';
 import { receivableStatuses } from '#wire/purchase-order.ts';
 import { receiveWords, type ReceiveRequest } from '#wire/receive.ts';

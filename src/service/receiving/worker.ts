@@ -1,6 +1,6 @@
 /*
- * Applies receives in the background: a pause after each was accepted, then step after step, yielding to the event loop in between.
- * What a stop or a kill leaves pending continues at the next start, or in another process.
+ * Applies receives in the background: after a pause, step by step, yielding to the event loop in between. A step that fails through an
+ * error of the service is tried again. Receives that a stop or a crash leaves pending continue at the next start, or in another process.
  */
 import type { AccountPool } from '../account.ts';
 import type { Observer } from '../observer.ts';

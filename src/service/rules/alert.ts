@@ -1,4 +1,7 @@
-/* When an alert is tripped. A low level has two depths: short of stock, and out of it. */
+/*
+ * Decides when an alert fires. A low-stock alert has two levels: below the threshold (`tripped`), and no stock (`out`). A reminder is due
+ * by the date in a custom field.
+ */
 import {
   lowStockMethods,
   minQuantityMethod,

@@ -1,6 +1,6 @@
 /*
- * Exact arithmetic on decimal texts. Quantities and prices of items go over the wire as JSON numbers, which readers hold in
- * doubles; so what an item may hold is what survives that trip (fits), and nothing is ever rounded on the way.
+ * Exact arithmetic on decimal texts. Quantities and prices of items are sent as JSON numbers, which readers store as doubles. So an item
+ * may have only amounts that a double represents exactly (`fits`), and nothing is ever rounded.
  */
 import { canonicalDecimal } from '#wire/decimal.ts';
 import { Big } from 'big.js';

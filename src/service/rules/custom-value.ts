@@ -1,4 +1,4 @@
-/* What a custom field of each type takes (assumption customField names the types). */
+/* Checks and converts the value of a custom field by the field's type (the assumption `customField` names the types). */
 import type { assumptions } from '#wire/assumptions.ts';
 import { canonicalDecimal } from '#wire/decimal.ts';
 

@@ -1,6 +1,6 @@
 /*
- * Names as a search compares them: without regard to case, letter by letter, so that how a letter reads does not depend on
- * the letters around it.
+ * Normalizes names for the search by converting each letter to lower case by itself, so that a letter's normalized form does not depend on
+ * the letters around it. Also splits names into trigrams, and into single letters and pairs.
  */
 
 export function folded(text: string): string {

@@ -1,4 +1,4 @@
-/* Map.groupBy, which Node 20 does not have. */
+/* Groups values by a key. It replaces Map.groupBy, which Node 20 does not have. */
 
 export function grouped<T, K>(values: readonly T[], keyOf: (value: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();

@@ -1,4 +1,7 @@
-/* What a job may become. Like an order, it grants the status it already has whatever the version. */
+/*
+ * Decides whether a job may get a requested status. A request for the status that it already has is accepted whatever the version, as for
+ * orders.
+ */
 import { jobMoves, type JobStatus } from '#wire/job.ts';
 import { staleVersion } from './order.ts';
 import { refuse, type Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-/* What an order may become, and what its lines come to. */
+/* Decides which status an order may get, on request and through a receive, and computes the amounts of its lines and its total. */
 import {
   finalStatuses,
   orderMoves,

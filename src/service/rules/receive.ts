@@ -1,6 +1,7 @@
 /*
- * What one line of a receive does to the stock. The item of the line grows only when the goods land in the folder it is in
- * and at the price it has; otherwise a copy of it at the order's price is made where they land, and the item is left alone.
+ * Decides what one line of a receive does to the stock. The quantity of the line's item grows only if the goods go to the item's folder and
+ * have its price. Otherwise a copy of the item is created at the destination, with the order's price, and the item stays unchanged. A line
+ * fails if it receives more than is open on it, or if a quantity or price has too many digits.
  */
 import { add, compare, fits, subtract } from './amount.ts';
 

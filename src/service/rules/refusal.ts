@@ -1,4 +1,6 @@
-/* An expected no: the status it is answered with and the one sentence that goes with it. Returned, never thrown. */
+/*
+ * The result of an operation that the service refuses: an HTTP status and a message of one sentence. Refusals are returned, never thrown.
+ */
 
 export interface Refusal {
   readonly refused: 400 | 401 | 404 | 405 | 409 | 413 | 422 | 429;

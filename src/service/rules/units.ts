@@ -1,4 +1,4 @@
-/* The units of measure of every account. `scale` is the decimals a figure in that unit is usually given with. */
+/* The units of measure that every account has. `scale` is the usual number of decimals of a quantity in that unit. */
 
 interface Unit {
   readonly unit_name: string;

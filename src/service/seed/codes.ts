@@ -1,4 +1,4 @@
-/* Barcodes of the demo stock, with check digits worked out, so that every label scans. */
+/* Builds the barcodes of the demo stock with correct check digits, so that every label can be scanned. */
 import type { BarcodeType, LabelType } from '#wire/barcode-type.ts';
 
 export interface Label {

@@ -1,4 +1,4 @@
-/* What a demo order says. */
+/* The types of a purchase order of the demo warehouse and of its lines. */
 import type { OrderStatus } from '#wire/purchase-order.ts';
 
 /** How many were ordered, at what rate where that is not the item's price, and in which unit where it is not pieces. */

@@ -1,7 +1,6 @@
 /*
- * Fills a new database with the demo warehouse: the same every time for the same day. It goes through the service's own
- * operations, one after another in the order they would have happened, so that every invariant, and the ledger, hold as if
- * people had done it.
+ * Fills a new database with the demo warehouse, which is the same every time for the same day. It calls the service's own operations, one
+ * after another in the order in which they would have happened, so that every invariant and the ledger are right, as if people had done it.
  */
 import { defaultVariants } from '#wire/variants.ts';
 import type { Account } from '../account.ts';

@@ -1,4 +1,4 @@
-/* What some items of the demo warehouse have in the account's own fields: between them, a value of every type. */
+/* The values of custom fields of some items of the demo warehouse, with at least one value of each type of field. */
 import { arrivalDetails } from './arrival.ts';
 import type { CustomFieldType, CustomValue } from '../rules/custom-value.ts';
 

@@ -1,4 +1,4 @@
-/* The demo orders: between them, every case a receiving dock meets. */
+/* The purchase orders of the demo warehouse. Together they contain every case that a receiving dock meets. */
 import { arrivalOrders, VENDOR } from './arrival.ts';
 import type { DemoLine, DemoOrder } from './demo-order.ts';
 

@@ -1,6 +1,6 @@
 /*
- * The pictures of the demo warehouse, drawn here: 240 × 180 PNG, a thing in one colour on a bench. They need to be told apart at the
- * size of a thumb, no more.
+ * Draws the pictures of the demo warehouse: PNG files of 240 × 180 pixels, each with a thing in one colour on a bench. They only need to be
+ * distinguishable at the size of a thumbnail.
  */
 import { crc32, deflateSync } from 'node:zlib';
 

@@ -1,4 +1,4 @@
-/* The demo warehouse: an electrical and hardware wholesaler's places and stock. */
+/* The locations and the stock of the demo warehouse, an electrical and hardware wholesaler. */
 import {
   aztec,
   code128,

@@ -1,6 +1,6 @@
 /*
- * Who is signed in to the pages: the account's, whichever process answers. A row names its session by a hash, and what it holds is sealed
- * (../pages/session.ts).
+ * The database table of sign-ins to the pages. Every process that serves the account finds a session here. A row is identified by a hash of
+ * the session's cookie, and what it contains is encrypted (`../pages/session.ts`). There are at most 100 sessions; the oldest are deleted.
  */
 import type { Connection } from './connection.ts';
 

@@ -1,4 +1,7 @@
-/* Alerts, each with the level it stood at after the last change of what it watches. */
+/*
+ * The database table of alerts. Each row also has the level that the alert had after the last change of its item, so that only a new level
+ * is reported.
+ */
 import type { AlertType } from '#wire/alert.ts';
 import type { Connection } from './connection.ts';
 import type { AlertLevel } from '../rules/alert.ts';

@@ -1,17 +1,20 @@
-/* Which process does what is to be done in the background, where there may be several. */
+/*
+ * The interface by which processes divide the background work of an account, where there may be several: a process claims a delivery or a
+ * receive before it works on it. With one process (`soleClaims`) no claims are needed.
+ */
 import type { Connection } from './connection.ts';
 import type { DeliveryRow } from './delivery.ts';
 
 export interface Claims {
-  /** The oldest delivery whose time has come and whose lane is free, for this process to send. @param now epoch milliseconds, where the engine has no clock of its own */
+  /** Claims the oldest delivery that is due and whose lane is free. @param now epoch milliseconds, for an engine without its own clock */
   delivery(now: number): Promise<DeliveryRow | undefined>;
-  /** When there may be one next; null: none waits. */
+  /** When the next delivery may be claimed; null: none waits. */
   nextDeliveryAt(): Promise<number | null>;
-  /** The receives that are not finished and that no other process works on, oldest first, for this one to work on. */
+  /** Claims the unfinished receives that no other process works on, oldest first. */
   receives(): Promise<number[]>;
-  /** Goes on with a receive, whose next step is to come after a pause (milliseconds); false: another process has taken it up meanwhile. */
+  /** Renews the claim of a receive, whose next step follows after a pause (milliseconds); false: another process has claimed it. */
   keepsReceive(id: number, pause: number): Promise<boolean>;
-  /** This process ends: what it has claimed is another's to take up now. */
+  /** Gives up claims when this process ends, so that another process can take the work up at once. */
   releaseDelivery(id: number): Promise<void>;
   releaseReceives(): Promise<void>;
 }
@@ -27,7 +30,7 @@ export interface Claimable {
 
 export type MakeClaims = (db: Connection, of: Claimable) => Claims;
 
-/** One process alone does all of it. */
+/** The claims of a single process, which does all the work. */
 export const soleClaims: MakeClaims = (_, { deliveries, receives }) => ({
   delivery: deliveries.due,
   nextDeliveryAt: deliveries.nextAt,

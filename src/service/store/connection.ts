@@ -1,6 +1,6 @@
 /*
- * What the tables are written against: one connection to a database, whose statements answer later. Two engines stand behind it, SQLite
- * in this process and PostgreSQL over a socket; what their SQL does not share is in the dialect.
+ * The interface to the database for the table files: one connection, whose statements are asynchronous. Two engines implement it: SQLite in
+ * this process, and PostgreSQL over a socket. Where their SQL differs, the statements take pieces of it from the `Dialect`.
  */
 
 /** A statement takes its parameters in their order for `?`, or as one object for `@name`. */
@@ -16,19 +16,19 @@ export interface Statement<Parameters extends readonly unknown[], Row> {
 
 /** The pieces of SQL that the two engines write differently. Columns and parameters are given as they stand in the statement. */
 export interface Dialect {
-  /** A folder that may be null is the one of the parameter, which has a name and may be null; by an index. */
+  /** A condition that an index can serve: the folder in a column equals a named parameter; both may be null. */
   readonly isFolder: (column: string, parameter: string) => string;
   /** A table of the members of a JSON list: `value`, and `id` in their order. */
   readonly list: (parameter: string, of?: 'numbers' | 'texts') => string;
-  /** Reads the table by that index. */
+  /** Makes the statement read the table by that index. */
   readonly by: (index: string) => string;
-  /** Reads the table before it first. */
+  /** A join that reads the table before it first. */
   readonly thenJoin: string;
-  /** What an upsert conflicts on. */
+  /** The conflict target of an upsert. */
   readonly key: (columns: string) => string;
   /** A new unguessable text of 32 hexadecimal digits. */
   readonly randomHex: string;
-  /** This instant, epoch milliseconds: the database's own, or where it runs in this process the parameter `@now`. */
+  /** The current time (epoch milliseconds): by the database's clock, or, if it runs in this process, the parameter `@now`. */
   readonly now: string;
   /** The highest id that the table ever had. */
   readonly lastId: (table: string) => string;
@@ -49,6 +49,6 @@ export interface Transactions {
   stamp(): Promise<number>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
-  /** Whether the engine broke the transaction off for another's sake: from its start it may well succeed. */
+  /** Whether the engine aborted the transaction because of another one (serialization failure, deadlock), so it can be run again. */
   isBrokenOff(error: unknown): boolean;
 }

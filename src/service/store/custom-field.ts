@@ -1,4 +1,7 @@
-/* The account's own fields, and what items and folders hold in them (values as JSON texts). */
+/*
+ * The database tables of the account's custom fields and of the values that items and folders have of them. Values are stored as JSON
+ * texts.
+ */
 import type { assumptions } from '#wire/assumptions.ts';
 import type { Connection } from './connection.ts';
 import type { CustomFieldType } from '../rules/custom-value.ts';

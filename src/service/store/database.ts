@@ -1,7 +1,7 @@
 /*
- * Opening the file. It is looked at before anything is written, so that a file that is damaged, newer than this program or
- * somebody else's is left as it was. One process owns it at a time (exclusive locking): two would keep two allowances and
- * two receive workers on one stock.
+ * Opens the SQLite file of the service and migrates it. The file is checked before anything is written, so that a file that is damaged, of
+ * a newer version, or not the service's stays as it is.
+ * Only one process may have the file open (exclusive locking): two would have two request allowances and two workers for the same receives.
  */
 import { closeSync, existsSync, openSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';

@@ -1,7 +1,7 @@
 /*
- * Events on their way to the account's address, and the log of what became of each. A delivery is put in line with its event
- * and leaves 'waiting' once: so whatever kills the service, an event is waiting or it is settled. Deliveries that concern one
- * record share a lane, and the later one waits for the earlier.
+ * The database tables of webhook deliveries and of their tries. A delivery is inserted in the transaction of its event, and leaves the
+ * state `waiting` once, in the transaction that settles it. So whatever kills the service, a delivery is either waiting or settled.
+ * Deliveries about the same record share a lane, and a later one waits for the earlier.
  */
 import type { WebhookSetting } from '#wire/webhook.ts';
 import type { Connection, Dialect } from './connection.ts';
@@ -10,7 +10,7 @@ export type DeliveryState = 'waiting' | 'delivered' | 'given up' | 'dropped';
 
 export interface DeliveryRow {
   readonly id: number;
-  /** Tells a receiver that it has had this one before; the same on every try. */
+  /** The same on every try, so that a receiver recognizes a delivery that it has received before. */
   readonly message_id: string;
   readonly setting: WebhookSetting | 'test';
   readonly lane: string;
@@ -59,12 +59,12 @@ const SELECT = `
     coalesce(delivery.payload, event.payload) AS payload
   FROM delivery LEFT JOIN event ON event.id = event_id`;
 
-/** No other of the lane is before the delivery that the statement calls `own`. */
+/** No earlier delivery of the same lane waits. `own` is the statement's alias of the delivery. */
 const laneIsFree = ({ by }: Dialect) => `NOT EXISTS (
   SELECT 1 FROM delivery AS earlier ${by('delivery_in_lane')}
   WHERE earlier.state = 'waiting' AND earlier.lane = own.lane AND earlier.id < own.id)`;
 
-/** The id of the oldest whose time has come and whose lane is free. */
+/** The id of the oldest delivery that is due and whose lane is free. */
 export const dueId = (dialect: Dialect) => `
   SELECT id FROM delivery AS own ${dialect.by('delivery_in_line')}
   WHERE state = 'waiting' AND next_try_at <= ${dialect.now} AND ${laneIsFree(dialect)}
@@ -113,29 +113,29 @@ export function deliveryTable(db: Connection) {
     /** The new delivery's id. */
     insert: (delivery: NewDelivery): Promise<number> => insert.one(delivery),
     byId: (id: number): Promise<DeliveryRow | undefined> => byId.get(id),
-    /** The oldest whose time has come and whose lane is free. */
+    /** The oldest delivery that is due and whose lane is free. */
     due: (now: number): Promise<DeliveryRow | undefined> => due.get({ now }),
     /** When the time of the next one whose lane is free comes; null when none waits. */
     nextAt: async (): Promise<number | null> => (await nextAt.get()) ?? null,
     /** How many are in line. */
     waiting: (): Promise<number> => waiting.one(),
-    /** False: it does not wait any more, or is gone, and is left as it is. */
+    /** Stores the result of a try. False: the delivery no longer waits or was deleted, and is not changed. */
     tried: async (after: Tried): Promise<boolean> => (await tried.run(after)) > 0,
-    /** Puts it in line again, as if it had not been tried. False: it has arrived, or is gone. */
+    /** Makes a delivery wait again as if it had not been tried. False: it was delivered or was deleted. */
     again: async (id: number, at: number): Promise<boolean> => (await again.run({ id, at })) > 0,
     /** Newest first, from below an id. */
     newest: (before: number, limit: number): Promise<DeliveryRow[]> => newest.all({ before, limit }),
-    /** When the address last took something; 0 for never. */
+    /** When the last delivery succeeded; 0: never. */
     lastDelivered: async (): Promise<number> => (await lastDelivered.get()) ?? 0,
-    /** Gives up all that waits and tells of something from before an instant. */
+    /** Gives up all waiting deliveries of events before a time. */
     giveUpOlder: async (before: number, at: number, reason: string): Promise<void> => {
       await giveUpOlder.run({ before, at, reason });
     },
-    /** Drops what waits and falls under none of these settings. */
+    /** Drops all waiting deliveries whose setting is not among these. */
     dropOthers: async (settings: readonly WebhookSetting[], at: number, reason: string): Promise<void> => {
       await dropOthers.run({ settings: JSON.stringify(settings), at, reason });
     },
-    /** All that waits may be tried from an instant on. */
+    /** Makes all waiting deliveries due at a time, if they would be due later. */
     hasten: async (at: number): Promise<void> => {
       await hasten.run({ at });
     },

@@ -1,4 +1,7 @@
-/* Events that webhooks may deliver, each written in the transaction of its change. */
+/*
+ * The database table of events that webhooks may deliver. An event is inserted in the transaction of the change that it reports. An event
+ * is pruned only if no delivery refers to it.
+ */
 import type { Connection } from './connection.ts';
 
 export interface EventRow {

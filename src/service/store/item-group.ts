@@ -1,4 +1,4 @@
-/* Item groups (attributes as JSON) and the items in them. */
+/* The database tables of item groups, with their attributes as JSON, and of the items in them. */
 import type { Connection } from './connection.ts';
 import type { Slice } from './item-list.ts';
 

@@ -1,8 +1,8 @@
 /*
- * Lists of items, newest first, that cost the same however large the account is and however far down the page: the order is
- * that of the ids, totals are kept counts, and a far page is entered by them (tally.ts). A filter on updated_at is driven by
- * whichever of its own index and the list is the shorter way; only a far page of a list of which some, but not all, has
- * changed costs its distance.
+ * Lists items and folders, the newest first. A page takes the same time however large the account is and however far down the list the page
+ * is: ids are in the order of creation, totals are maintained counts, and the start of a far page is found by those counts (`tally.ts`).
+ * If a list is filtered by `updated_at`, the cheaper of two ways is chosen: the index on that time, or the list itself. Only a far page of
+ * such a list, of which a part has changed, takes time proportional to its distance.
  */
 import type { Connection } from './connection.ts';
 import type { ItemRow } from './item.ts';
@@ -21,9 +21,9 @@ interface Window extends Slice {
   readonly before: number;
 }
 
-/** Counted off from the front up to here; beyond, the counts are asked for an entrance. */
+/** Up to this offset, rows are skipped one by one; beyond it, the start of the page is found by the counts. */
 const NEAR = 500;
-/** What a step along the list costs, in steps along the index on updated_at: it reads the row. */
+/** The cost of a step along the list, which reads the row, in steps along the index on updated_at. */
 const ROW_COST = 5;
 
 export function itemList(db: Connection, counts: ReturnType<typeof tallyCounts>) {

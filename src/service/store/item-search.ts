@@ -1,8 +1,10 @@
 /*
- * Search by a part of the name, whatever its case. Three letters or more are found by trigrams, one or two by an index of
- * those; a filter alone is a list. Whichever of name, folders and type leads to the fewest records drives, and the others are
- * asked of each: so a search costs about what it finds, and not what there is. Counting everything that a common word finds
- * would still grow with the account, so in a large one the count stops (assumption searchCount).
+ * Searches items and folders by a part of the name, ignoring case, in SQLite. A part of three letters or more is found by a trigram index
+ * (FTS5), one or two letters by an index of single letters and pairs. A search by a filter alone is a list (`listed-search.ts`).
+ * Of name, folders and type, the one that leads to the fewest records is read first (the driver), and its records are tested for the
+ * others. So a search takes time proportional to what it finds, not to the size of the account.
+ * Counting everything that a common word finds would still grow with the account, so in a large account the count stops (assumption
+ * `searchCount`).
  */
 import { assumptions } from '#wire/assumptions.ts';
 import type { Connection } from './connection.ts';

@@ -1,4 +1,4 @@
-/* The table of items and folders. Where they are nested is kept in step by placement.ts. */
+/* The database table of items and folders. The table of which record is inside which folder is maintained by `placement.ts`. */
 import type { ItemType } from '#wire/item.ts';
 import type { Connection } from './connection.ts';
 

@@ -1,4 +1,4 @@
-/* Jobs. */
+/* The database table of jobs. */
 import type { JobStatus } from '#wire/job.ts';
 import type { Connection } from './connection.ts';
 import type { Slice } from './item-list.ts';

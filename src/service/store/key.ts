@@ -1,4 +1,7 @@
-/* API keys: the hash of each secret, never the secret. A key is revoked, not deleted, so that the ledger can name it. */
+/*
+ * The database table of API keys. It contains the hash of each secret, never the secret. A key is revoked and not deleted, so that the
+ * ledger can refer to it.
+ */
 import type { Connection } from './connection.ts';
 
 export interface KeyRow {

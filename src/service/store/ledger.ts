@@ -1,4 +1,7 @@
-/* Every applied change, once, in the order it was applied. Nothing in it is ever changed or removed. */
+/*
+ * The database table of the ledger: every applied change, once, in the order in which the changes were applied. Rows are never changed or
+ * deleted.
+ */
 import type { Connection } from './connection.ts';
 
 export interface LedgerRow {

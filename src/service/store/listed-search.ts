@@ -1,4 +1,7 @@
-/* What is searched for, and the searches that need no index of names: those that amount to a list. */
+/*
+ * Answers the searches that need no index of names: a search without a name, for at most one folder or one type, is that list. Also defines
+ * the types of a search.
+ */
 import type { ItemType } from '#wire/item.ts';
 import type { itemList, Slice } from './item-list.ts';
 import type { ItemRow } from './item.ts';

@@ -1,6 +1,6 @@
 /*
- * The indexes on names are made of segments, a new one with each change; many of them make a search slow. FTS5 merges some on
- * its own, as it must for writing; the rest is merged here, a slice at a time, when there is nothing else to do.
+ * Merges segments of the FTS5 indexes on names while the service is idle. Each change adds a segment, and many segments make a search slow.
+ * FTS5 merges only some of them by itself; the rest is merged here, a slice at a time.
  */
 import type { Connection } from './connection.ts';
 

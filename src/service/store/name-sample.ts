@@ -1,6 +1,6 @@
 /*
- * Which trigrams are rare among the account's names, judged by a sample: enough to choose by, for a wrong guess costs time and
- * never an answer. Taken at the first search and again when the account has doubled.
+ * Estimates which trigrams are rare in the account's names, from a sample of names. A wrong estimate costs time but never changes a result.
+ * The sample is taken at the first search, and again when the account has doubled.
  */
 import type { Connection } from './connection.ts';
 import { trigrams } from '../rules/fold.ts';

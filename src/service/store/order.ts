@@ -1,4 +1,6 @@
-/* Purchase orders and their lines. total is kept with the order, for lists read no lines. */
+/*
+ * The database tables of purchase orders and their lines. An order's total is stored with it, because a list of orders reads no lines.
+ */
 import type { OrderStatus } from '#wire/purchase-order.ts';
 import type { Connection } from './connection.ts';
 import type { Slice } from './item-list.ts';

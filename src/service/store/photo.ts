@@ -1,4 +1,7 @@
-/* Photos, bytes and all, and which items show them in which order. */
+/*
+ * The database tables of photos and of which items show them in which order. The bytes are in the row, or in the object store if there is
+ * one.
+ */
 import type { Connection } from './connection.ts';
 
 export interface NewPhoto {

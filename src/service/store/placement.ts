@@ -1,6 +1,7 @@
 /*
- * Which records stand under which folders. Invariants, for every record r and folder f: (f, r) is in placement exactly when f
- * is r's parent or an ancestor of it; (0, r) is there for all; and the tallies of all lists count just their records.
+ * Maintains the closure table of records and folders (`placement`), and with it the counts of all lists. Invariants, for every record r and
+ * folder f: (f, r) is in the table exactly if f is r's parent or another ancestor; (0, r) is there for every record; and the tallies of
+ * each list count exactly its records.
  */
 import type { Connection } from './connection.ts';
 import { ROOT, type tallyTable } from './tally.ts';

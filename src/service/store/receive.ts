@@ -1,6 +1,7 @@
 /*
- * Receives and their lines. A receive is written whole before it is answered, and each of its lines leaves 'pending' in the
- * transaction that applies or fails it: what a kill leaves pending has not been applied, and is all that is left to do.
+ * The database tables of receives and their lines. A receive is stored with all its lines before it is answered. A line leaves `pending` in
+ * the transaction that applies or fails it. So a line that is still pending after a crash has not been applied, and the pending lines are
+ * all that remains to be done.
  */
 import type { ReceiveWord } from '#wire/receive.ts';
 import type { Connection } from './connection.ts';

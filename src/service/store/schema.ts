@@ -1,9 +1,8 @@
 /*
- * The tables, as numbered forward migrations: entry n takes a database from version n to n + 1. An entry that has been
- * released is never edited.
+ * SQL schema and migrations on SQLite: entry n takes a database from version n to n + 1. An entry is never edited after release.
  *
- * Ids of items grow with created_at (see store.ts on stamps), so newest-first is descending id everywhere.
- * Amounts are canonical decimal texts; times are epoch milliseconds; lists and objects are JSON texts.
+ * Ids of items are in the order of `created_at` (see store.ts on stamps), so newest first means descending ids everywhere. Amounts are
+ * canonical decimal texts, times are epoch milliseconds, and lists and objects are JSON texts.
  */
 
 const first = `

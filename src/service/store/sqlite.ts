@@ -1,6 +1,6 @@
 /*
- * The engine of one process on one file. Its single connection is given out to one piece of work after the other, reads included: a
- * second transaction would join the first, and a read would see what may yet be rolled back.
+ * The SQLite engine: one process on one file. Its single connection is given to one piece of work after the other, reads included.
+ * Otherwise a second transaction would join the first, and a read would see what may still be rolled back.
  */
 import type { Database } from 'better-sqlite3';
 import type { Account, AccountPool } from '../account.ts';

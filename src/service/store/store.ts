@@ -1,9 +1,10 @@
 /*
- * The tables behind one door, and the one way to change them.
+ * Combines all tables of an account into one object, with the only way to change them (`change`): a transaction with a stamp and an origin.
+ * It writes the ledger and the events along with the rows. If the work is refused or throws, everything is rolled back.
  *
- * A change is a transaction with a stamp and an origin. Stamps only ever grow, by at least a millisecond each and across
- * restarts, whatever the clock does: so ids of items and their created_at have one order, two changes of a record never share
- * an updated_at, and a reader who has seen all up to a stamp has missed nothing before it.
+ * Stamps only increase, by at least a millisecond each, also across restarts and whatever the clock does. So ids of items and their
+ * `created_at` have the same order, two changes of a record never have the same `updated_at`, and a reader who has read everything up to a
+ * stamp has missed nothing before it.
  */
 import type { WebhookSetting } from '#wire/webhook.ts';
 import { isRefusal, type Outcome } from '../rules/refusal.ts';
@@ -37,23 +38,23 @@ export interface Origin {
 
 type Entry = Pick<LedgerRow, 'verb' | 'record' | 'record_id'> & Partial<LedgerRow>;
 
-/** What an event is about: the setting it falls under, and the record, whose events are told in their order. */
+/** The subject of an event: the setting that it belongs to, and the record, whose events are delivered in order. */
 export interface Topic {
   readonly setting: WebhookSetting;
   readonly record: string;
   readonly id: number;
 }
 
-/** A change under way; only Store.change makes one, so whoever holds one is in its transaction. */
+/** A change under way. Only Store.change creates one, so code that has a change is within its transaction. */
 export interface Change {
   /** The stamp: epoch milliseconds. */
   readonly at: number;
   readonly by: Origin['key'];
   /** Writes the change into the ledger. */
   record(entry: Entry): Promise<void>;
-  /** Writes the body of an event down, and puts it in line to be delivered where the account has asked for such. */
+  /** Stores an event, and queues its delivery if the account subscribes to such events. */
   tell(topic: Topic, payload: object): Promise<void>;
-  /** Once it is kept there is something to do in the background that no process has claimed. */
+  /** States that after the commit there is background work that no process has claimed. */
   leaveWork(): void;
 }
 
@@ -62,9 +63,9 @@ export type Store = ReturnType<typeof openStore>;
 interface StoreParts {
   /** Epoch milliseconds. */
   readonly clock: () => number;
-  /** Called after a transaction that is kept and leaves something to do in the background, which any process may do. */
+  /** Called after the commit of a transaction that leaves background work for any process. */
   readonly onWork: () => void;
-  /** How the engine finds names, and keeps what it finds them by. */
+  /** How the engine maintains its indexes on names. */
   readonly names: (db: Connection) => NameIndex;
   readonly claims: MakeClaims;
   readonly search: (...of: Parameters<typeof itemSearch>) => ReturnType<typeof itemSearch>;
@@ -184,12 +185,13 @@ function changeFrom(
   };
 }
 
-/** How often a transaction is run that the engine breaks off for another's sake. */
+/** How often a transaction is run if the engine aborts it because of another one. */
 const RUNS = 3;
 
 /**
- * Runs the work again from its start where the engine broke it off, which leaves nothing of it: work in a transaction waits for each of
- * its statements, and does nothing else that lasts. What fails at the COMMIT is never run again, for it may have been kept.
+ * Runs the work in a transaction, and again from its start if the engine aborted the transaction. That is safe, because an aborted
+ * transaction leaves nothing, and the work has no other lasting effects. A failure of the COMMIT is never repeated, because the commit may
+ * have succeeded.
  */
 async function inTransaction<T>(transactions: Transactions, work: () => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {

@@ -1,8 +1,9 @@
 /*
- * Maintained counts, so that counting a list and entering it at any page costs the same however long it is. For every list and shift
- * there is a row for each bucket of 2^shift in which the list has records, with their number n: buckets of ids for the shifts 8 and
- * 16, of updated_at for 14, 24 and 34. A row of none is removed (tally_empty in schema.ts). The lists of each type are maintained by
- * triggers and have no times.
+ * Maintains counts of the records of each list, so that counting a list, and finding the start of a page in it, takes the same time however
+ * long it is. For each list there are rows with the number of records (n) in buckets of 2^shift: buckets of ids for the shifts 8 and 16,
+ * and buckets of updated_at for the shifts 14, 24 and 34.
+ * A row with n = 0 is deleted (`tally_empty` in schema.ts). The lists of all items and of all folders have buckets of ids only, which
+ * triggers maintain.
  */
 import type { ItemType } from '#wire/item.ts';
 import type { Connection } from './connection.ts';

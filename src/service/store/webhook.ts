@@ -1,4 +1,7 @@
-/* The one address of the account, what it is told of, and what deliveries to it are signed with. */
+/*
+ * The database table, of one row, with the account's webhook: its address, the kinds of events that are delivered, and the secrets that
+ * sign the deliveries.
+ */
 import type { WebhookSetting } from '#wire/webhook.ts';
 import type { Connection } from './connection.ts';
 

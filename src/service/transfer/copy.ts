@@ -1,6 +1,7 @@
 /*
- * Copies an account from one engine to the other, and compares both afterwards: how many rows each table has, and a checksum over every
- * value in the order of the keys. Each batch is written with the note of how far the copy has come: interrupted, it goes on from there.
+ * Copies an account from one engine to the other, and compares both afterwards: for each table the number of rows, and a checksum of all
+ * values in the order of the keys. Each batch of rows is written together with how far the copy has come, so an interrupted copy continues
+ * there.
  */
 import { createHash } from 'node:crypto';
 import { COPIED, type CopiedTable, type End, type Row } from './tables.ts';

@@ -1,4 +1,8 @@
-/* The end of a copy that is an account in a PostgreSQL database. */
+/*
+ * The end of a copy that is an account in a PostgreSQL database: reads its tables page by page (keyset pagination), and writes batches.
+ * Each batch is inserted in one transaction with how far the copy has come. The bytes of photos in an object store are read from there, so
+ * that the copy contains them.
+ */
 import type { PoolClient } from 'pg';
 import { photoKey, type ObjectStore } from '../items/object-store.ts';
 import { HIDDEN } from '../postgres/connection.ts';

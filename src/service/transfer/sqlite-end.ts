@@ -1,4 +1,7 @@
-/* The end of a copy that is a file. Nobody else has it open: the engine locks it. */
+/*
+ * The end of a copy that is a SQLite file: reads and writes its tables in batches. No other process has the file open, because the engine
+ * locks it. Items are read from the top folder down, because a record refers to its folder.
+ */
 import type { Database } from 'better-sqlite3';
 import { BATCH, COPIED, type End, type Row } from './tables.ts';
 

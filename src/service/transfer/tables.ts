@@ -1,4 +1,7 @@
-/* What an account consists of, table by table, in an order in which whatever a row refers to is there before it. */
+/*
+ * Lists the tables of an account in the order in which they are copied: a row comes after the rows that it refers to. Also defines the
+ * interface to the two ends of a copy.
+ */
 
 export interface CopiedTable {
   readonly name: string;

@@ -1,4 +1,7 @@
-/* Chooses which fault strikes next: holds the script, draws the chances, and counts how often each fault struck. */
+/*
+ * Decides which fault of the script applies to a request or to a line of a receive. It stores the script, draws the random numbers, and
+ * counts how often each fault was applied.
+ */
 import type { ReceiveTrouble } from '../receiving/apply.ts';
 import type { Fault, ReceiveFault, RequestEffect, TroubleScript } from './script.ts';
 

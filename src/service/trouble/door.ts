@@ -1,4 +1,7 @@
-/* Passes requests to the service, or applies one of the script's faults to them. */
+/*
+ * Passes requests to the service, or applies one of the script's faults to them: a delay, a broken connection, a duplicate, another answer,
+ * half an answer, or a revoked key.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '../http/caller.ts';
 import type { RateHeaders } from '../http/rate.ts';

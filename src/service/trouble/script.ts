@@ -1,7 +1,7 @@
 /*
- * A script of faults, for tests and training. Each fault says which requests (or which lines of a receive) it falls on, how
- * many it lets by first, how often it strikes, and with what chance; everything drawn by chance comes from the seed, so a
- * script misfires the same way every time.
+ * The schema of a script of faults, for tests and training. A fault names the requests, or lines of a receive, to which it applies, how
+ * many of them it skips first, how often it is applied, and with what probability. All random numbers come from the script's seed, so a
+ * script behaves the same way every time.
  */
 import { z } from 'zod';
 

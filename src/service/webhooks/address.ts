@@ -1,8 +1,7 @@
 /*
- * Where deliveries may go: HTTPS anywhere, plain HTTP to this machine alone. Who holds the admin token names the address, so
- * it may be in a private network; what keeps a wrong one harmless is that a delivery is a POST whose answer nobody is shown
- * but for its status, that redirects are not followed, and that HTTPS needs a certificate a service inside a network
- * (or a cloud's metadata) does not have.
+ * Checks where deliveries may be sent: to any host over HTTPS, and over plain HTTP to this computer only. The holder of the admin token
+ * sets the address, so private networks are allowed. A wrong address does no harm: a delivery is a POST of whose answer only the status is
+ * displayed, redirects are not followed, and services inside a network (or a cloud's metadata service) have no certificate for HTTPS.
  */
 import { isIP } from 'node:net';
 import { isKeepable } from '#wire/write.ts';

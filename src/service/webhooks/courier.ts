@@ -1,10 +1,10 @@
 /*
- * Delivers what waits, one after the other, oldest first. What fails is tried again with growing pauses and meanwhile holds up
- * only its own lane; but when a new delivery fails as well, and nothing has succeeded in between, it is the address that is
- * down: then everything waits for the next try of the one that failed first, and goes on in its order.
+ * Delivers the waiting webhook deliveries of an account, one after the other, the oldest first. A failed delivery is tried again with
+ * exponential backoff, and meanwhile holds up only its own lane. If a new delivery fails as well, without a success in between, the address
+ * counts as down: then everything waits for the next try, and continues in order.
  *
- * At least once: a delivery is settled after the receiver has answered, so a service killed in between delivers it again,
- * under the same id.
+ * Delivery is at least once: a delivery is settled after the receiver has answered. If the service is killed in between, the delivery is
+ * sent again under the same id.
  */
 import type { AccountPool } from '../account.ts';
 import type { Observer } from '../observer.ts';
@@ -23,9 +23,9 @@ export interface CourierParts {
   readonly observer?: Observer;
 }
 
-/** Timers are set no further ahead than this, for clocks are changed and computers sleep. */
+/** The longest timer, in milliseconds, because clocks are changed and computers sleep. */
 const LOOK_UP = 60_000;
-/** How long a pass that failed for the service's own reasons waits for the next. */
+/** The pause after a pass that failed through an error of the service, in milliseconds. */
 const RETRY_DELAY = 5000;
 const TEST_EVENT = 'service.company.webhook.test';
 
@@ -34,7 +34,7 @@ export class Courier {
   readonly #clock: () => number;
   readonly #parts: CourierParts;
   readonly #stopping = new AbortController();
-  /** Of this process's tries; changed after what it follows from is kept. */
+  /** The state of the address by this process's tries. It changes after the result of a try is stored. */
   readonly #outage = new Outage();
   /** The pass under way. */
   #pass: Promise<void> | null = null;
@@ -47,7 +47,7 @@ export class Courier {
     this.#parts = parts;
   }
 
-  /** Tries everything whose time has come: one pass at a time; asked for during one, another follows. */
+  /** Tries all due deliveries, in one pass at a time. A call during a pass makes another pass follow. */
   deliver(): Promise<void> {
     this.#again = true;
     this.#pass ??= this.#deliverWhileAsked();
@@ -79,7 +79,7 @@ export class Courier {
 
   readonly isSending = (): boolean => this.#pass !== null;
 
-  /** Tries what waits at once, in any process: the address has changed, or was found to answer. */
+  /** Makes all waiting deliveries due at once, in every process, because the address has changed or has answered again. */
   async refresh(): Promise<void> {
     await this.#pool.use(({ store }) =>
       store.whole(async (leaveWork) => {
@@ -181,14 +181,14 @@ export class Courier {
     return answered;
   }
 
-  /** Where that fails, others wait until the claim is over. */
+  /** Gives up the claim. If that fails, other processes wait until the claim expires. */
   async #release({ id }: DeliveryRow): Promise<void> {
     await this.#pool
       .use(({ store }) => store.whole(() => store.claims.releaseDelivery(id)))
       .catch(() => undefined);
   }
 
-  /** Answers what the delivery is from now on; null: it is no longer for it to say. */
+  /** Stores the result of a try and returns it; null: the delivery was dropped or deleted meanwhile. */
   async #settle(
     { deliveries, deliveryTries }: Store,
     delivery: DeliveryRow,
@@ -205,7 +205,7 @@ export class Courier {
     const { status, outcome } = answered;
     const took = Math.max(0, now - at);
     await deliveryTries.insert({ delivery_id: delivery.id, at, status, outcome, took });
-    // What waited behind it all day had its day as well.
+    // Deliveries that waited behind this one for a day are given up too.
     if (
       after.state === 'given up' &&
       delivery.setting !== 'test' &&

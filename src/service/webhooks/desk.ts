@@ -1,6 +1,6 @@
 /*
- * The operations on webhooks that a person performs: set the address and the event types, rotate the secret, send a test, read the
- * log.
+ * The operations on webhooks that a person performs: set the address and the kinds of events, replace the secret, send a test, send a
+ * delivery again, and read the log. A secret is returned only once; the former secret signs for another day.
  */
 import type { WebhookSetting } from '#wire/webhook.ts';
 import type { AccountPool } from '../account.ts';

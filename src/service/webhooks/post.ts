@@ -1,6 +1,6 @@
 /*
- * One try to deliver: a POST on a connection of its own, with an end to its patience. Whoever answers with a 2xx has it; what
- * else is in the answer is read so far and dropped, and a redirect is an answer like any other.
+ * Makes one try to deliver: a POST on a connection of its own, with a time limit of ten seconds. A status of 2xx means that it was
+ * delivered; redirects are not followed. At most 64 kB of the answer are read, and its body is dropped.
  */
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -28,7 +28,7 @@ export interface Parcel {
 
 export type Post = (parcel: Parcel) => Promise<Answered>;
 
-/** Milliseconds for all of it, from the look-up of the name to the end of the answer. */
+/** The time for the whole try, from resolving the name to the end of the answer (milliseconds). */
 export const POST_PATIENCE = 10_000;
 const ANSWER_BYTES_MAX = 64 * 1024;
 

@@ -1,4 +1,4 @@
-/* Webhooks as the side door answers them; the secret is never among it. */
+/* Serializes webhooks and deliveries for the admin API. The secret is never included. */
 import { webhookSettings, type WebhookSetting } from '#wire/webhook.ts';
 import { isoTime } from '../items/present.ts';
 import type { WebhookRow } from '../store/webhook.ts';

@@ -1,4 +1,4 @@
-/* When a delivery that failed is tried again, and when that is over. */
+/* Computes when a failed delivery is tried again (exponential backoff with jitter), and when it is given up: after a day. */
 
 const SECOND = 1000;
 const FIRST_PAUSE = 5 * SECOND;

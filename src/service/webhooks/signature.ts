@@ -1,4 +1,4 @@
-/* The headers of a delivery, signed in the form of Standard Webhooks (assumption webhookSigning). */
+/* Creates the signed headers of a delivery, in the format of Standard Webhooks (assumption `webhookSigning`). */
 import { createHmac } from 'node:crypto';
 import { assumptions } from '#wire/assumptions.ts';
 
