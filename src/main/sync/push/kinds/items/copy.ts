@@ -1,14 +1,15 @@
 /**
- * The delivery rules of the copy command, which copies an item with a given stock to a location. Nothing marks the copy as ours, so the ids
- * of the items at the destination are stored with the attempt. After a lost answer the copy is the one new item there with the original's
- * name and the requested stock. The command goes to review (a person decides)
+ * The delivery rules of the copy command, which copies an item with a given stock to a location. A copy carries no mark of the command, so
+ * the ids of the items at the destination are stored with the attempt (the preimage). An answer that names a new item there with the
+ * requested stock proves the copy. After a lost answer the copy is the one new item there with the original's name and the requested stock.
+ * If there is no candidate, the request is repeated after the settle delay. The command goes to review (a person decides)
  * - if there are several such items;
- * - if the only one may be older than the request, has another stock, or may have been renamed, by the service or by another client, or
- *   moved by another client;
- * - if the service accepted the request but shows no copy;
+ * - if the only one may be older than the request, has another stock, may have been renamed by the service or by another client, or may have
+ *   been moved by another client;
+ * - if the service accepted the request, but shows no copy;
  * - if the original no longer exists, or the service refuses the request.
  *
- * Later the same search shows a second application. Undo deletes the copy.
+ * The duplicate check repeats the search to find a second copy. Undo deletes the copy.
  */
 import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import { marksIn } from '#domain/mark.ts';
@@ -146,7 +147,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const renamed = listedItems(there).filter(
       (item) => mayBeRenamed(item) && isNew(item) && isFresh(item) && isLike(item, original) && isIt(item),
     );
-    // For an uncertain attempt one candidate is enough; in a duplicate check the copy is known, and others are searched.
+    // For an uncertain attempt one candidate is enough; in a duplicate check the copy is known, and others are searched for.
     const isEnough = past.uncertain !== null && (alike.some(isNew) || renamed.length > 0);
     const elsewhere =
       isEnough || since === null
@@ -156,7 +157,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
               ? [found.item]
               : [],
           );
-    // The copy made by a recent receipt of ours has no known id until the mirror shows it.
+    // A copy that a recent own receipt made has no known id until the mirror contains it.
     const touched = withoutCopies([...renamed, ...elsewhere], past.copiesAwaited(), [itemId], []);
     return { ...facts, touched: touched.map(({ id }) => id) };
   },

@@ -1,12 +1,17 @@
 /**
- * The delivery rules of the create-job command, which creates a job. Its name tells it: all jobs that exist are read before the first
- * attempt, and one of that name that did not exist then counts as the command's. Another client may have made the very same, so it is
- * settled by figures, not as proved. A job that another client has renamed since is none of the command's; one that this station has
- * renamed is taken for what it was before. That the service takes a name once only is an assumption (`job`), so a request without an
- * answer is waited for before another one, and a second job of that name is looked for. The command goes to review (a person decides) if a
- * job of that name appeared with other notes or days, since another client may have made it; if one appeared whose name the service may have
- * made out of it; if several appeared; if the service accepted
- * it and lists no such job; and if the service refuses it.
+ * The delivery rules of the create-job command, which creates a job. An answer with the id of the new job proves the creation. All jobs are
+ * read before the first attempt, and their ids are stored with it (the preimage). After a lost answer, a job with the requested name whose
+ * id is not among these counts as the command's. Another client may have created an equal job, so this proof is by values (`figures`) only.
+ * A job that another client has renamed since is not found; one that this station has edited since is compared by its fields before that
+ * edit. If no job is found, the request is repeated after the settle delay: that the service accepts a name only once is an assumption
+ * (`job`, see `src/contract/wire/assumptions.ts`), so the first request might create a second job. The command goes to review (a person
+ * decides)
+ * - if several new jobs have the name, or one with other notes or days, which another client may have created;
+ * - if a new job is as requested, but for a name that the service may have made out of the requested one;
+ * - if the service accepted the request, but lists no such job;
+ * - if the service refuses the request.
+ *
+ * The duplicate check searches for a further job of that name, if a request without an answer may still be applied. Undo deletes the job.
  */
 import { hasFields, type JobFields } from '#domain/job.ts';
 import { isRewrittenFrom } from '#domain/name.ts';
@@ -35,7 +40,7 @@ interface Preimage {
 }
 
 export const createJob: Kind<'create-job', Facts, Preimage> = {
-  // All of them: one that existed before may stand on the first page, and the command's on a later one.
+  // All pages are read: a job that existed before may be on the first page, and the command's on a later one.
   readPlan: function* (): ReadPlan<Facts> {
     return yield* readJobs(() => false);
   },
@@ -89,7 +94,10 @@ export const createJob: Kind<'create-job', Facts, Preimage> = {
 const firstOf = ({ tries, uncertain }: AttemptHistory<Preimage>): Preimage | undefined =>
   landings(tries)[0]?.preimage ?? uncertain?.preimage;
 
-/** The jobs that did not exist before that, without those that another command of ours made or a person has said are another client's. */
+/**
+ * The jobs that did not exist before the first attempt. Left out: jobs of other own commands, and those that a person has said are another
+ * client's.
+ */
 const newIn = (jobs: Facts, past: AttemptHistory<Preimage>): Facts => {
   const first = firstOf(past);
   return jobs.filter(({ id }) => first?.known.includes(id) === false && !past.isNotOfIt(id));
@@ -99,7 +107,7 @@ const newIn = (jobs: Facts, past: AttemptHistory<Preimage>): Facts => {
 const mayBeIt = (made: JobFields, { name, ...rest }: JobFields): boolean =>
   made.name === name || (isRewrittenFrom(name, made.name) && hasFields(made, rest));
 
-/** What was on the job before the operator's own edits since the attempt. */
+/** The job's fields before this station's own edits since the attempt. */
 function asMade(job: Job, { later }: AttemptHistory<Preimage>): JobFields {
   const [first] = later
     .flatMap((one) => (one.kind === 'edit-job' && one.intent.jobId === job.id ? [one] : []))
