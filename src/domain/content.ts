@@ -8,6 +8,7 @@ import type { Mirror } from './facts.ts';
 import { editRecord, fieldsOfRecord } from './fields.ts';
 import { idsIn } from './ids.ts';
 import { isExclusive, type Lane } from './lane.ts';
+import { contentIfAmbiguous, isItem } from './record-as-read.ts';
 import { marked } from './mark.ts';
 import { effectsOf } from './kinds/definitions.ts';
 import { effectsOfAll, projectFields, projectMade, projectQuantity } from './project.ts';
@@ -85,8 +86,6 @@ function recordMadeBy(id: number, commands: readonly Command[], find: FindRecord
   return editRecord(bare, { ...written, notes });
 }
 
-const isItem = (record: Item | Folder): record is Item => 'folderId' in record;
-
 /** A command with what it touches. */
 type InLanes = Command & { readonly lanes: readonly Lane[] };
 
@@ -128,10 +127,15 @@ export function contentsAfter(
     const after = foreseen(id, commands, known, inMirror);
     return after === undefined ? {} : { after };
   };
+  const contentOf = (id: number): Pick<SeenRecord, 'content'> => {
+    const record = mirror.item(id) ?? mirror.folder(id);
+    return record === undefined ? {} : contentIfAmbiguous(record);
+  };
   const add = (at: number): void => {
     for (const id of asMade === undefined ? itemsThatMayGrow(at, commands, mirror) : []) known(id);
     for (const { id, parentId, updatedAt } of asMade === undefined ? mirror.within(at) : []) {
-      if (!seen.has(id)) seen.set(id, { id, updatedAt, ...(touched.has(id) ? afterOf(id) : {}) });
+      const after = touched.has(id) ? afterOf(id) : {};
+      if (!seen.has(id)) seen.set(id, { id, updatedAt, ...after, ...contentOf(id) });
       if (parentId === folderId) direct.add(id);
     }
   };

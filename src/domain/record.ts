@@ -203,6 +203,13 @@ export interface SeenRecord {
    * commands of earlier versions, and where its outcome cannot be foreseen: the operator is asked then.
    */
   readonly after?: RecordContent;
+  /** The record as it was at `updatedAt`, where that is a whole second: the service may stamp a later write with the same one. */
+  readonly content?: RecordContent;
+  /**
+   * What the operator saw that this station's own commands would leave, where some of them were not applied. Set before the delivery of a
+   * deletion: it takes no more than that.
+   */
+  readonly shown?: RecordContent;
 }
 
 /** What is written on a record and where it is, without the time it was written. Of a folder: no stock. */

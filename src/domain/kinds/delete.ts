@@ -1,5 +1,6 @@
 /** Deleting an item, or a folder with everything in it, as the operator saw it. */
 import { exclusive, shared, within } from '../lane.ts';
+import { contentIfAmbiguous } from '../record-as-read.ts';
 import type { OwnWork, RecordContent, SeenRecord } from '../record.ts';
 import type { Definition } from './definition.ts';
 
@@ -33,6 +34,9 @@ export interface DeleteBasis {
    * then this is what has to be found. Absent where there were none.
    */
   readonly after?: RecordContent;
+  /** As on `SeenRecord`. */
+  readonly content?: RecordContent;
+  readonly shown?: RecordContent;
   /** What every `after` in here is foreseen from. Absent in commands of earlier versions, and where there were none. */
   readonly own?: OwnWork;
 }
@@ -54,7 +58,8 @@ export const deleteRecord: Definition<DeleteIntent, DeleteBasis> = {
     const inside = what === 'folder' ? { children: direct.length, within } : { children: 0 };
     const after = pending.contentOf(record);
     const own = pending.workOn(record, contents);
-    return { kind: 'delete', ...at, ...inside, ...(after && { after }), ...(own && { own }) };
+    const was = contentIfAmbiguous(record);
+    return { kind: 'delete', ...at, ...inside, ...was, ...(after && { after }), ...(own && { own }) };
   },
   effects: ({ intent }) => [{ kind: 'goes', recordId: intent.recordId }],
   lanes: ({ intent, basis }) => [

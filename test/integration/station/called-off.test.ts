@@ -2,9 +2,10 @@
  * Commands given offline on top of others of this station, some of which are called off before anything is sent: what those did not
  * do is no other client's work, and nobody is asked about it.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALERT_METHODS } from '#bridge/alert-methods.ts';
 import type { ActAsk } from '#bridge/acts.ts';
+import { decimal } from '#domain/decimal.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
@@ -72,12 +73,74 @@ it('T4 and another client has renamed it → asked', async () => {
   expect(await askedOnceSent()).toEqual(['changed-since']);
 });
 
-it('T4 two adjustments in a folder and its deletion, one called off → deleted', async () => {
+it('T4 two adjustments in a folder and its deletion, the one that added called off → deleted', async () => {
   const { socket } = shop.items;
-  await give(adjusted(socket, '-5'), adjusted(socket, '-3'), deleted(shop.folders.a, 'folder'));
+  await give(adjusted(socket, '5'), adjusted(socket, '-3'), deleted(shop.folders.a, 'folder'));
   await callOffFirst();
   expect(await askedOnceSent()).toEqual([]);
   expect(await isThere(shop.folders.a)).toBe(false);
+});
+
+describe('more would be deleted than was shown', () => {
+  const moved = async (quantity: string, leaveZero = true) => {
+    const to = { folderId: shop.folders.b, quantity: decimal(Number(quantity)), leaveZero };
+    await station.act('move', { itemId: shop.items.tape, ...to });
+  };
+  const cases: readonly (readonly [string, () => Promise<void>])[] = [
+    ['an item, all of it moved out', () => moved('20').then(() => give(deleted(shop.items.tape)))],
+    ['an item, a part of it moved out', () => moved('15').then(() => give(deleted(shop.items.tape)))],
+    ['an item, its stock booked out', () => give(adjusted(shop.items.tape, '-20'), deleted(shop.items.tape))],
+    [
+      'a folder, an item moved out of it',
+      () => moved('20').then(() => give(deleted(shop.folders.a, 'folder'))),
+    ],
+  ];
+  it.each(cases)('%s, and that called off → asked, and still there', async (_, act) => {
+    await act();
+    await callOffFirst();
+    expect(await askedOnceSent()).toEqual(['changed-since']);
+    expect(Number((await world.call('GET', `/api/v1/items/${shop.items.tape}`)).json.data.quantity)).toBe(20);
+  });
+
+  it('a folder, a folder moved out of it, and the move refused and given up → asked, and still there', async () => {
+    const { a, b } = shop.folders;
+    const make = { name: 'Box', type: 'folder', parent_id: a };
+    const box = (await world.call('POST', '/api/v1/items', make)).json.data.id;
+    await station.act('plug', { in: true });
+    await station.quiet();
+    await station.act('plug', { in: false });
+    await give({ kind: 'move-folder', folderId: box, intoId: b }, deleted(a, 'folder'));
+    const body = JSON.stringify({ message: 'locked' });
+    const on = { method: 'PUT', path: `/api/v1/items/${box}` };
+    await world.trouble({ on, effect: { kind: 'answer', status: 422, body }, times: 1 });
+    await station.act('plug', { in: true });
+    const [row] = (await station.until('outbox', {}, ({ review }) => review.length > 0)).review;
+    await station.act('outbox.settle', { id: row?.id ?? '', how: 'discard' });
+    const { review } = await station.until(
+      'outbox',
+      {},
+      (view) => view.review.length > 0 && view.waiting.length === 0,
+    );
+    expect(review.map((one) => one.review?.kind)).toEqual(['changed-since']);
+    expect(await isThere(box)).toBe(true);
+  });
+});
+
+it('all of an order received, and it is closed; the receipt called off → asked, and still open', async () => {
+  const at = { orderId: order.id, lineId: order.lineIds[0] ?? 0 };
+  await station.act('receive.set', { ...at, quantity: '20' });
+  // The cable ties cost otherwise than on the order.
+  await station.act('receive.choose', { ...at, choice: 'copy' });
+  await station.act('receive.send', { orderId: order.id });
+  await give({ kind: 'order-status', orderId: order.id, status: 'closed', seen: 'ordered' });
+  await callOffFirst();
+  expect(await askedOnceSent()).toEqual(['status-moved']);
+  const path = `/api/v1/purchase_orders/${order.id}`;
+  expect((await world.call('GET', path)).json.data.status).toBe('ordered');
+  const { review } = await station.read('outbox', {});
+  await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'retry' });
+  await station.until('outbox', {}, (view) => view.waiting.length === 0);
+  expect((await world.call('GET', path)).json.data.status).toBe('closed');
 });
 
 it('T4 an item renamed and copied into a folder that is deleted, the name called off → deleted', async () => {

@@ -146,12 +146,20 @@ describe('a deletion', () => {
 
   test('an item → as it was read, with nothing in it', () => {
     const decided = { kind: 'delete', name: 'Socket', folder: 'A', folderId: A, updatedAt: at, children: 0 };
-    expect(basis(there, remove(1, 'item'))).toEqual(decided);
+    expect(basis(there, remove(1, 'item'))).toMatchObject(decided);
+  });
+
+  test('its time is a whole second → with its content; else the time tells it from a later version', () => {
+    const [item] = items;
+    const content = { quantity: item?.quantity, folderId: A, codes: item?.codes };
+    expect(basis(there, remove(1, 'item'))).toMatchObject({ content });
+    const later = items.map((one) => ({ ...one, updatedAt: '2026-11-20T08:00:00.001Z' }));
+    expect(basis(factsOf({ items: later, folders }), remove(1, 'item'))).not.toHaveProperty('content');
   });
 
   test('a folder → with all that is in it, and how much of that directly', () => {
     const facts = factsOf({ folders, pending: { contentsOf: () => contents } });
-    expect(basis(facts, remove(BIN, 'folder'))).toEqual({
+    expect(basis(facts, remove(BIN, 'folder'))).toMatchObject({
       kind: 'delete',
       name: 'Bin',
       folder: 'A',

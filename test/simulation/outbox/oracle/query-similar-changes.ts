@@ -113,7 +113,11 @@ export function isDoneByOthers(
   const { intent, id } = told;
   // The report is about the last attempt. The first reads before it may have been repeated, because they were older than the station's own
   // writes.
-  const froms = (['first', 'last'] as const).flatMap((which) => looksOf(book, told, which));
+  // A list of many pages may have been interrupted in between.
+  const froms = (['first', 'last'] as const).flatMap((which) => [
+    ...looksOf(book, told, which),
+    ...(book.readingBefore(told, leftAt(book, told, which)) ?? []),
+  ]);
   const tos = [to, ...(book.lastReadBefore(id, to) ?? [])];
   const isSame = (cell: string, by: number): boolean =>
     froms.some((from) =>

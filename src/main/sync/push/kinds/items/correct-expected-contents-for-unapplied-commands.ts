@@ -43,10 +43,12 @@ export function contentsBasis(db: Reader, command: Delete, done: readonly Stored
       return [id, { ...record, id }];
     }),
   );
-  const again = (id: number, was: SeenRecord['after']): Pick<SeenRecord, 'after'> => {
+  const again = (id: number, was: SeenRecord['after']): Pick<SeenRecord, 'after' | 'shown'> => {
     const isForeseen = was !== undefined || grown.has(id);
     const now = isForeseen ? foreseen(id, applied, (one) => records.get(one)) : undefined;
-    return now === undefined ? {} : { after: now };
+    // A portion that the service added to a record was shown as a record of its own.
+    const shown = was === undefined || grown.has(id) ? {} : { shown: was };
+    return { ...(now && { after: now }), ...shown };
   };
   const seen = ({ after: was, ...one }: SeenRecord): SeenRecord => ({ ...one, ...again(one.id, was) });
   const { after: _, ...basis } = command.basis;

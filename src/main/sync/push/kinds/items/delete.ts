@@ -4,6 +4,7 @@
  * review (a person decides)
  * - if the record has changed since the operator saw it, unless its content is exactly what own commands were to make of it;
  * - if the folder contains, at any depth, a record that was not shown or has changed in this way;
+ * - if own commands that were to take goods out of it were not applied, so that more would be deleted than was shown;
  * - if the service refuses the request. (After a 404 the record is read again.)
  *
  * A folder may be too large to be read whole (over 2,000 records, or over 20 folders in it). If the operator was shown all of it, the
@@ -18,7 +19,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { fieldIn, fieldNames, sameField } from '#domain/fields.ts';
 import { fieldsOf } from '../../../editable-fields.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
-import { idOf, readRecord, readWhole } from '../../reads/read-plans.ts';
+import { idOf, readChanged, readRecord, readWhole } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-plan-types.ts';
 import { giveUp } from '../../reads/read-list-by-pages.ts';
 
@@ -43,11 +44,11 @@ type Preimage = Pick<Facts, 'updatedAt' | 'children'>;
 
 export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
   // A folder is read with its contents, because the operator decided on those.
-  readPlan: function* (command): ReadPlan<Facts | null> {
+  readPlan: function* (command, { serviceTime }): ReadPlan<Facts | null> {
     const { recordId, what } = command.intent;
     const found = yield* readRecord(recordId, { whole: true, sure: true });
     if (found === null) return null;
-    const inside = what === 'folder' ? yield* readInside(recordId) : EMPTY;
+    const inside = what === 'folder' ? yield* readInside(recordId, serviceTime) : EMPTY;
     return { ...foundRecord(found), ...inside };
   },
 
@@ -97,7 +98,8 @@ const timesOf = (found: readonly FoundRecord[] | null): readonly SeenRecord[] | 
 const MOST_FOLDERS = 20;
 const MOST_RECORDS = 2000;
 
-function* readInside(folderId: number): ReadPlan<Inside> {
+/** @param since a lower bound of the service's clock before the first of these reads; null if unknown */
+function* readInside(folderId: number, since: number | null): ReadPlan<Inside> {
   const { found: direct, partial, total } = yield* readWhole(folderId);
   if (partial) {
     // The operator decided by the number of records: an unknown total is not zero.
@@ -117,7 +119,26 @@ function* readInside(folderId: number): ReadPlan<Inside> {
     if (within.partial) return { ...inside, within: null };
     records.push(...within.found);
   }
+  if (folders > 0 && since !== null) records.push(...(yield* readPutInMeanwhile(folderId, records, since)));
   return { ...inside, within: records.map(foundRecord) };
+}
+
+/**
+ * The records that another client put into one of the folders, or wrote there, after that folder was read. Reading many folders takes long,
+ * and may be interrupted for a whole rate window.
+ */
+function* readPutInMeanwhile(
+  folderId: number,
+  records: readonly Found[],
+  since: number,
+): ReadPlan<readonly Found[]> {
+  const known = new Map(records.map((record) => [idOf(record), foundRecord(record).updatedAt]));
+  const changed = yield* readChanged(since, () => false);
+  return changed.filter((record) => {
+    const { id, updatedAt, content } = foundRecord(record);
+    const isWithin = content.folderId === folderId || known.has(content.folderId ?? 0);
+    return isWithin && known.get(id) !== updatedAt;
+  });
 }
 
 /**
@@ -140,8 +161,18 @@ function isUnseenIn(found: readonly FoundRecord[], seen: readonly SeenRecord[]):
   });
 }
 
-const isAsSeen = (found: FoundRecord, { updatedAt, after }: Omit<SeenRecord, 'id'>): boolean =>
-  found.updatedAt === updatedAt || (after !== undefined && isSame(found.content, after));
+function isAsSeen(found: FoundRecord, seen: Omit<SeenRecord, 'id'>): boolean {
+  const { updatedAt, content, after, shown } = seen;
+  const { rest = '' } = found.content;
+  const isUnwritten =
+    found.updatedAt === updatedAt && (content === undefined || isSame(found.content, { ...content, rest }));
+  const isExpected = isUnwritten || (after !== undefined && isSame(found.content, after));
+  return isExpected && (shown === undefined || holdsNoMore(found.content, shown));
+}
+
+/** Whether it has no more stock than was shown, and is where it was shown: goods that were to be elsewhere would be deleted with it. */
+const holdsNoMore = (now: RecordContent, shown: RecordContent): boolean =>
+  compare(now.quantity ?? ZERO, shown.quantity ?? ZERO) <= 0 && now.folderId === shown.folderId;
 
 const foundRecord = (found: Found): FoundRecord => ({
   id: idOf(found),
