@@ -21,6 +21,8 @@ export interface OrderStatusBasis {
   readonly ownStatuses?: readonly string[];
   /** Set if the wanted status approves what is on the order, or allows no edit. Absent in commands of earlier versions. */
   readonly saw?: OrderShown;
+  /** Set before delivery: a receipt that the operator saw on the order was called off, refused or given up since, in whole or in part. */
+  readonly isReceiptMissing?: true;
 }
 
 /** An approval is of the lines and figures on the order. */

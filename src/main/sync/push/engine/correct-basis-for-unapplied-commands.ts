@@ -6,7 +6,8 @@
  * - Deletion of an item or folder: the expected contents are computed again.
  * - Count: only adjustments are subtracted that were cancelled unsent and still waited when the first unit was counted, because a wrong
  *   correction would overwrite another client's stock. The effect of own commands since the last unit was counted is added (`shift`).
- * - Order status: of the statuses that earlier own commands were to set (`ownStatuses`), only those of applied commands stay.
+ * - Order status: of the statuses that earlier own commands were to set (`ownStatuses`), only those of applied commands stay. A receipt that
+ *   was not applied is marked.
  * - Order deletion, and a status that approves the order or allows no edit: own writes since are added to the order that the operator saw.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -52,6 +53,7 @@ export function withStandingBasis(
       const basis = {
         ...withOwnStatuses(db, command, done),
         ...(saw && { saw: withOwnWrites(db, command, saw) }),
+        ...(hasReceiptMissing(db, command) && { isReceiptMissing: true as const }),
       };
       return { ...command, basis };
     }
@@ -274,6 +276,20 @@ function jobAsLeft(
       : [],
   );
   return { ...saw, ...Object.fromEntries(left), status: asLeft(saw.status, statuses, Object.is) };
+}
+
+/** Whether a receipt given before the command, or a part of it, was called off, refused or given up after the command was given. */
+function hasReceiptMissing(db: Reader, { seq, at, intent }: Of<'order-status'>): boolean {
+  const earlier = earlierInLane(db, seq, subject('order', intent.orderId), [
+    'applied',
+    'refused',
+    'cancelled',
+  ]);
+  const receipts = earlier.filter(({ kind }) => kind === 'receive').map((one) => one.seq);
+  return commandsInPlace(db, receipts).some(
+    ({ state, settledAt }) =>
+      (state === 'cancelled' || state === 'refused') && settledAt !== null && settledAt >= at,
+  );
 }
 
 /** Keeps in `ownStatuses` only the statuses that an applied own command has set. */

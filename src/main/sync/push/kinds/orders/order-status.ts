@@ -4,7 +4,7 @@
  * after a lost answer it is enough to read the order. The command goes to review (a person decides)
  * - if the order's present status does not allow the change;
  * - if the new status is final (voided, closed), and the present one is neither the one the operator saw nor one that this station has set
- *   since;
+ *   since; or if a receipt of this station, given before, was not applied: nothing can be received on such an order any more;
  * - if the new status approves the order's content or allows no edit, and the order differs from what the operator saw: for approved and
  *   ordered the version is compared, for voided and closed only the lines, because a receipt raises the version;
  * - if the order may have been written more than once since an uncertain attempt;
@@ -50,8 +50,8 @@ export const orderStatus: Kind<'order-status', Facts, Preimage> = {
     }
     const isLegal = movesFrom(order.status).includes(wanted);
     const isEnd = finalStatuses.some((status) => status === wanted);
-    const { status: shown, ownStatuses = [], saw } = command.basis;
-    const isMoved = order.status !== shown && !ownStatuses.includes(order.status);
+    const { status: shown, ownStatuses = [], saw, isReceiptMissing = false } = command.basis;
+    const isMoved = isReceiptMissing || (order.status !== shown && !ownStatuses.includes(order.status));
     if (!isLegal || (isEnd && isMoved)) {
       const moved = { kind: 'status-moved', status: order.status, wanted, possible: isLegal } as const;
       return review({ ...moved, ...mayBeBooked(past) });
