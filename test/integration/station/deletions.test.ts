@@ -38,14 +38,14 @@ test.each([
   async (_, put) => {
     const rack = await make({ name: 'Old rack', type: 'folder', parent_id: null });
     const shelf = (n: number) => make({ name: `Shelf ${n}`, type: 'folder', parent_id: rack });
-    const shelves = [await shelf(1), await shelf(2)];
+    const shelves = new Set([await shelf(1), await shelf(2)]);
     await open();
     await give({ kind: 'delete', recordId: rack, what: 'folder' });
     let made: Promise<number> | undefined;
     world.alter(ITEMS, (answered) => {
       // The last answer was about one shelf, and this one is about the other.
       const read = Number(world.exchanges.at(-1)?.query['folder_id']);
-      if (shelves.includes(read)) made ??= make({ ...put(), parent_id: read });
+      if (shelves.has(read)) made ??= make({ ...put(), parent_id: read });
       return answered;
     });
     expect(await asked()).toEqual(['changed-since']);
