@@ -33,6 +33,7 @@ const ID_NAMES: ReadonlySet<string> = new Set([
   'itemId',
   'folderId',
   'intoId',
+  'fromId',
   'orderId',
   'recordId',
   'alertId',

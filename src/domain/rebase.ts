@@ -7,9 +7,9 @@ import type { DeleteAlertBasis } from './kinds/delete-alert.ts';
 import type { EditAlertBasis } from './kinds/edit-alert.ts';
 import { fieldIn, settingOf, withFields as withFieldsOfRecord } from './fields.ts';
 import type { Foretold } from './forecast.ts';
-import { add, compare, isNegative, negate, subtract } from './decimal.ts';
+import { add, compare, isNegative, subtract } from './decimal.ts';
 import { jobFields } from './job.ts';
-import type { AdjustIntent } from './kinds/adjust.ts';
+import { bookOver, type AdjustIntent } from './kinds/adjust.ts';
 import type { AlertFields } from './alert.ts';
 import { partOf } from './receipt.ts';
 
@@ -133,10 +133,7 @@ export function ontoItems(decided: Decided, review: ReviewCase | null): readonly
   return review.lines.flatMap(({ lineId, quantity, recordId, itemAt }): AdjustIntent[] => {
     const line = decided.intent.lines.find((one) => one.lineId === lineId);
     if (line === undefined || recordId === null || itemAt === null) return [];
-    return [
-      { kind: 'adjust', itemId: line.itemId, by: quantity, reason: null },
-      { kind: 'adjust', itemId: recordId, by: negate(quantity), reason: null },
-    ];
+    return [...bookOver({ fromId: recordId, intoId: line.itemId, quantity, reason: null })];
   });
 }
 

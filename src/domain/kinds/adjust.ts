@@ -13,6 +13,10 @@ export interface AdjustIntent {
   readonly reason: string | null;
   /** Of the profile's list. Absent in commands of earlier versions, and where no reason was picked. */
   readonly reasonId?: string;
+  /** The record whose goods these are: an adjustment given behind this one takes them off it. Absent: they are of no other record. */
+  readonly fromId?: number;
+  /** The record onto which an adjustment given before this one has put the goods that this one takes off. Absent: onto none. */
+  readonly intoId?: number;
 }
 
 export interface AdjustBasis {
@@ -39,8 +43,32 @@ export const adjust: Definition<AdjustIntent, AdjustBasis> = {
     return { kind: 'adjust', name, shown, folder, at: { sid, folderId }, ...unit };
   },
   effects: ({ intent }) => [{ kind: 'add', itemId: intent.itemId, quantity: intent.by }],
+  // The record that the goods are taken off is not written before they are booked here: booked twice in between, and not nowhere.
   lanes: ({ intent, basis }) => [
     exclusive('item', intent.itemId),
+    ...(intent.fromId === undefined ? [] : [shared('item', intent.fromId)]),
     ...(basis.at === undefined ? [] : [shared('stack', basis.at)]),
   ],
 };
+
+/** What books goods of one record onto another, in this order: the one is raised, and the other is emptied once that is applied. */
+export const bookOver = ({
+  fromId,
+  intoId,
+  quantity,
+  reason,
+}: {
+  readonly fromId: number;
+  readonly intoId: number;
+  readonly quantity: Decimal;
+  readonly reason: string | null;
+}): readonly [raise: AdjustIntent, emptying: AdjustIntent] => [
+  { kind: 'adjust', itemId: intoId, by: quantity, reason, fromId },
+  { kind: 'adjust', itemId: fromId, by: negate(quantity), reason, intoId },
+];
+
+/** Whether the second takes off another record what the first books. */
+export const isEmptiedFor = (raise: AdjustIntent, emptying: AdjustIntent): boolean =>
+  raise.fromId === emptying.itemId &&
+  emptying.intoId === raise.itemId &&
+  compare(negate(raise.by), emptying.by) === 0;

@@ -4,7 +4,8 @@
  */
 import type { ActAsked } from '#bridge/acts.ts';
 import type { Merged } from '#bridge/merge.ts';
-import { compare, negate, type Decimal } from '#domain/decimal.ts';
+import { compare, type Decimal } from '#domain/decimal.ts';
+import { bookOver, type AdjustIntent } from '#domain/kinds/adjust.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import {
   merged,
@@ -128,7 +129,7 @@ interface One {
   readonly reason: string;
 }
 
-/** The record that stays is raised first: between the two the goods are booked twice, and not nowhere. */
+/** The record that stays is raised first (`bookOver`): between the two the goods are booked twice, and not nowhere. */
 function mergeOne(desk: DeskPorts, db: Writer, { into, one, nextId, reason }: One): readonly string[] {
   const { item, quantity, way } = one;
   const first = nextId();
@@ -139,20 +140,13 @@ function mergeOne(desk: DeskPorts, db: Writer, { into, one, nextId, reason }: On
     return [first];
   }
   const second = first.replace(/\d+$/, (n) => String(Number(n) + 1));
-  adjustBy(desk, db, { id: first, itemId: into.id, by: quantity, reason });
-  adjustBy(desk, db, { id: second, itemId: item.id, by: negate(quantity), reason });
+  const [raise, emptying] = bookOver({ fromId: item.id, intoId: into.id, quantity, reason });
+  adjust(desk, db, first, raise);
+  adjust(desk, db, second, emptying);
   return [first, second];
 }
 
-interface AdjustBy {
-  readonly id: string;
-  readonly itemId: number;
-  readonly by: Decimal;
-  readonly reason: string;
-}
-
-function adjustBy(desk: DeskPorts, db: Writer, { id, ...change }: AdjustBy): void {
-  const decided = decide(factsNow(desk, db), { kind: 'adjust', ...change }, {});
-  const given = append(desk, db, decided, { id });
-  if (!given.given) throw new Error(`item ${change.itemId} can be adjusted, and is not: ${given.why}`);
+function adjust(desk: DeskPorts, db: Writer, id: string, intent: AdjustIntent): void {
+  const given = append(desk, db, decide(factsNow(desk, db), intent, {}), { id });
+  if (!given.given) throw new Error(`item ${intent.itemId} can be adjusted, and is not: ${given.why}`);
 }

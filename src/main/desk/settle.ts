@@ -26,9 +26,9 @@ import { learnId, unknownIdsOf } from '../store/temporary-ids.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
 import { duplicateCheckAt } from '../sync/push/kinds/command-kind-registry.ts';
 import { adoptCopies } from '../sync/push/kinds/orders/locate-received-goods.ts';
+import { cancelBehind } from './cancel-behind.ts';
 import { cancelWhole } from './cancel.ts';
 import { declinedOf, isUncertain } from '../sync/push/kinds/command-kind.ts';
-import { cancelNote } from './adjust-note.ts';
 import { behindWaiting } from './behind-waiting.ts';
 import { putLinesBack } from './lines-back.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -54,7 +54,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
   if (ask.reason !== undefined && ask.reason !== '') giveReason(db, command.seq, ask.reason);
   switch (ask.how) {
     case 'cancel':
-      cancelNote(db, command, at);
+      cancelBehind(db, command, at);
       cancelWhole(db, command, at);
       return true;
     case 'retry': {
@@ -95,7 +95,7 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
       settleByPerson(desk, db, command, undefined, at);
       return true;
     case 'discard':
-      cancelNote(db, command, at);
+      cancelBehind(db, command, at);
       closeUncertain(db, command, 'not-seen', at);
       settleUnapplied(db, command.seq, 'refused', at);
       // What the records show is another client's: they would show it again.

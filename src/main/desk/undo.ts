@@ -20,7 +20,8 @@ import { tallyById, undoTally } from '../store/sheet-tallies.ts';
 import { isUndone } from '../store/read-undo-relation.ts';
 import { landings, type Undoing } from '../sync/push/kinds/command-kind.ts';
 import { kindOf } from '../sync/push/kinds/command-kind-registry.ts';
-import { cancelNote, noteBack } from './adjust-note.ts';
+import { noteBack } from './adjust-note.ts';
+import { cancelBehind } from './cancel-behind.ts';
 import { cancelWhole } from './cancel.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
@@ -67,7 +68,7 @@ function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
   if (command.cancelRequested && command.state === 'cancelled') return 'undone';
   if (command.cancelRequested && IN_FLIGHT.has(command.state)) return 'asked';
   if (!offersFor(command).includes('cancel')) return 'late';
-  cancelNote(db, command, sign(desk).at);
+  cancelBehind(db, command, sign(desk).at);
   return cancelWhole(db, command, sign(desk).at) ? 'undone' : 'asked';
 }
 
@@ -119,7 +120,7 @@ export function sendUndo(desk: DeskPorts, db: Writer, id: string): GivenAll | un
   const given = giveAll(desk, db, command, back, command.seq);
   // Not before: where it cannot be taken back, what it wrote stays.
   if (given?.given === true) {
-    cancelNote(db, command, sign(desk).at);
+    cancelBehind(db, command, sign(desk).at);
     cancelLots(db, command, sign(desk).at);
   }
   return given;

@@ -103,6 +103,29 @@ describe('told to add to the item', () => {
     expect([await stockOf(socket), await stockOf(copy)]).toEqual([104, 0]);
     expect(await receipt()).toEqual({ id, undo: null });
   }, 20_000);
+
+  it('put onto the item, and the service refuses to raise that → the second record keeps its goods', async () => {
+    await open();
+    const { socket } = shop.items;
+    await setPrice(socket, 5);
+    await receive('socket', '4');
+    await drained();
+    await station.quiet();
+    const { id, review } = await asked();
+    const copy = review?.kind === 'came-otherwise' ? (review.lines[0]?.recordId ?? 0) : 0;
+    await world.trouble({
+      on: { method: 'PUT', path: `/api/v1/items/${socket}` },
+      effect: { kind: 'answer', status: 422, body: JSON.stringify({ message: 'quantity is locked' }) },
+      times: 1000,
+    });
+    await station.act('outbox.settle', { id, how: 'onto-item' });
+    const raise = await asked();
+    expect(raise).toMatchObject({ intent: { itemId: socket, by: '4' }, review: { kind: 'refused' } });
+    await station.act('outbox.settle', { id: raise.id, how: 'discard' });
+    await drained();
+    await station.quiet();
+    expect([await stockOf(socket), await stockOf(copy)]).toEqual([100, 4]);
+  }, 20_000);
 });
 
 it('added, and the price set here since → it can be taken back', async () => {

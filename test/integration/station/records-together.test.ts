@@ -1,5 +1,5 @@
 /** Records of one article become one, against the real service: by moves where the account merges them, else by two adjustments each. */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
@@ -148,5 +148,82 @@ test('same name alone → shown as that, and put together only where it is chose
     isTaken: true,
     way: 'adjust',
     loses: ['price'],
+  });
+});
+
+describe('the record that stays is not raised', () => {
+  const PUT = (id: number) => ({ method: 'PUT', path: `/api/v1/items/${id}` });
+  const refuse = (id: number) =>
+    world.trouble({
+      on: PUT(id),
+      effect: { kind: 'answer', status: 422, body: JSON.stringify({ message: 'quantity is locked' }) },
+      times: 1000,
+    });
+  const asked = () =>
+    station.until('outbox', {}, ({ waiting, review }) => waiting.length === 1 && review.length === 1);
+  /** Put together offline; the outbox goes on when the raise is asked about. @returns the row that asks */
+  async function mergeOffline(other: number, meanwhile: () => Promise<unknown>) {
+    await station.act('plug', { in: false });
+    await merge([other], 100);
+    await meanwhile();
+    await station.act('plug', { in: true });
+    const { waiting, review } = await asked();
+    const [raise, emptying] = [review[0], waiting[0]];
+    if (raise === undefined || emptying === undefined) throw new Error('nobody is asked');
+    expect(emptying).toMatchObject({ state: 'queued', attempts: 0, intent: { itemId: other, by: '-5' } });
+    return raise;
+  }
+
+  test('deleted by another client meanwhile → the other is not emptied, also once the raise is discarded', async () => {
+    const other = await open();
+    const { socket } = shop.items;
+    const { id, review } = await mergeOffline(other, () => world.call('DELETE', `/api/v1/items/${socket}`));
+    expect(review?.kind).toBe('gone');
+    await station.act('outbox.settle', { id, how: 'discard' });
+    const { settled } = await station.until('outbox', {}, ({ waiting }) => waiting.length === 0);
+    expect(settled.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'refused']);
+    await station.quiet();
+    expect(await quantityOf(other)).toBe('5');
+  });
+
+  test('the service refuses it → the other keeps its goods, and is emptied when the raise has gone through', async () => {
+    const other = await open();
+    const { socket } = shop.items;
+    const { id, review } = await mergeOffline(other, () => refuse(socket));
+    expect(review?.kind).toBe('refused');
+    expect(await quantityOf(other)).toBe('5');
+    await world.trouble();
+    await station.act('outbox.settle', { id, how: 'retry' });
+    await station.until('outbox', {}, ({ waiting, review: more }) => waiting.length + more.length === 0);
+    expect([await quantityOf(socket), await quantityOf(other)]).toEqual(['100', '0']);
+  });
+
+  test('the raise alone is called off before it is sent → the emptying with it', async () => {
+    const other = await open();
+    await station.act('plug', { in: false });
+    await merge([other], 100);
+    const { waiting } = await station.read('outbox', {});
+    const raise = waiting.find(({ intent }) => intent.kind === 'adjust' && intent.by === '5');
+    await station.act('outbox.settle', { id: raise?.id ?? '', how: 'cancel' });
+    await station.act('plug', { in: true });
+    await station.until('outbox', {}, (view) => view.waiting.length === 0);
+    await station.quiet();
+    expect([await quantityOf(shop.items.socket), await quantityOf(other)]).toEqual(['95', '5']);
+  });
+
+  test('taken back as one, and what was emptied cannot be raised again → nothing is taken off the other', async () => {
+    const other = await open();
+    const { socket } = shop.items;
+    await merge([other], 100);
+    await station.quiet();
+    await refuse(other);
+    await station.act('items.takeBack', { id: 'together', isBack: true });
+    const { review } = await asked();
+    expect(review).toMatchObject([{ intent: { itemId: other, by: '5' } }]);
+    expect([await quantityOf(socket), await quantityOf(other)]).toEqual(['100', '0']);
+    await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'discard' });
+    await station.until('outbox', {}, ({ waiting }) => waiting.length === 0);
+    await station.quiet();
+    expect([await quantityOf(socket), await quantityOf(other)]).toEqual(['100', '0']);
   });
 });

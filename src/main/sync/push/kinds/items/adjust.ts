@@ -93,8 +93,18 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     replaced: recordBefore(itemId, updatedAt),
   }),
 
-  undo: ({ intent }) => ({
-    intents: [{ kind: 'adjust', itemId: intent.itemId, by: negate(intent.by), reason: null }],
+  // Taking back books the goods over the other way: what was emptied is raised before what was raised is emptied.
+  undo: ({ intent: { itemId, by, fromId, intoId } }) => ({
+    intents: [
+      {
+        kind: 'adjust',
+        itemId,
+        by: negate(by),
+        reason: null,
+        ...(intoId === undefined ? {} : { fromId: intoId }),
+        ...(fromId === undefined ? {} : { intoId: fromId }),
+      },
+    ],
     stays: [],
   }),
 };
