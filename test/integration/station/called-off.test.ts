@@ -178,3 +178,34 @@ it('T4 received as a copy, and the folder with the copy deleted → deleted', as
   expect(await askedOnceSent()).toEqual([]);
   expect(await isThere(shop.folders.b)).toBe(false);
 }, 30_000);
+
+const cable = (folderId: number): Intent => ({
+  kind: 'create-item',
+  what: 'item',
+  folderId,
+  fields: {
+    name: 'Cable',
+    quantity: '3',
+    minQuantity: null,
+    price: null,
+    notes: null,
+    label: null,
+    measure: { value: '12.5', unit: 'meter', type: 'length' },
+  },
+});
+
+it('a new item with a measure, in a folder that is deleted after it → deleted', async () => {
+  const { b } = shop.folders;
+  await give(cable(b), deleted(b, 'folder'));
+  expect(await askedOnceSent()).toEqual([]);
+  expect(await isThere(b)).toBe(false);
+});
+
+it('a new item with a measure, copied into a folder that is deleted after it → deleted', async () => {
+  const { a, b } = shop.folders;
+  const made = await station.act('give', { intent: cable(a) });
+  const [itemId = 0] = made.given ? made.made : [];
+  await give({ kind: 'copy', itemId, quantity: '2', folderId: b }, deleted(b, 'folder'));
+  expect(await askedOnceSent()).toEqual([]);
+  expect(await isThere(b)).toBe(false);
+});

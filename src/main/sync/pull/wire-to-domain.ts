@@ -11,7 +11,7 @@
  */
 import { createHash } from 'node:crypto';
 import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { CustomValue, Label, Item, Order, OrderLine } from '#domain/record.ts';
+import type { CustomValue, Label, Item, Measure, Order, OrderLine } from '#domain/record.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { LineItem, PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 import {
@@ -99,12 +99,16 @@ function restOf(wire: WireItem): string {
     .filter(({ value, scanner_code_type: type }) => isSomething(value) && type !== null)
     .map(({ custom_attribute_id: id, scanner_code_type: type }) => [id, type] as const);
   const { type, name } = wire.measured_quantity ?? {};
-  const rest = [
-    scanned.toSorted(([a], [b]) => a - b),
-    [type, name],
-    [wire.type === 'folder' ? wire.min_quantity : null],
-  ];
-  if (!rest.flat(3).some(isSomething)) return '';
+  const codes = scanned.toSorted(([a], [b]) => a - b);
+  return hashOf([codes, [type, name], [wire.type === 'folder' ? wire.min_quantity : null]]);
+}
+
+/** The `rest` of an item that has nothing of the kind but a measure, as an item that this station creates. */
+export const restOfMeasure = (measure: Measure | null | undefined): string =>
+  hashOf([[], [measure?.type, measure?.unit], [null]]);
+
+function hashOf(rest: readonly (readonly unknown[])[]): string {
+  if (!rest.flat(2).some(isSomething)) return '';
   return createHash('sha256').update(JSON.stringify(rest)).digest('base64url').slice(0, 22);
 }
 

@@ -18,6 +18,7 @@ import { withoutMark } from '#domain/mark.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { fieldIn, fieldNames, sameField } from '#domain/fields.ts';
 import { fieldsOf } from '../../../editable-fields.ts';
+import { restOfMeasure } from '../../../pull/wire-to-domain.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
 import { idOf, readChanged, readRecord, readWhole } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-plan-types.ts';
@@ -198,9 +199,12 @@ function isSame(one: RecordContent, other: RecordContent): boolean {
     compare(...stocks) === 0 &&
     one.folderId === other.folderId &&
     isSameSet(one.codes, other.codes) &&
-    (one.rest ?? '') === (other.rest ?? '')
+    restIn(one) === restIn(other)
   );
 }
+
+/** The expectation of a record that own commands create has no hash: the type and name of its measure stand in its fields. */
+const restIn = ({ rest, fields }: RecordContent): string => rest || restOfMeasure(fields.measure);
 
 const unmarked = ({ fields }: RecordContent): EditableFields => ({
   ...fields,
