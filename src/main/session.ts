@@ -253,7 +253,7 @@ class ProfileSession implements Session {
       budget: this.#budget,
       clock: this.clock,
       hasKey: () => this.#key() !== '' && isAccountKnown(this.queue),
-      onNews: (ids: readonly number[]) => this.#loop.hint({ gone: ids, at: 'items', written: [] }),
+      onNews: (ids: readonly number[]) => this.#loop.foundOtherVersions(ids),
     };
     return searchAtService(ports, text, page);
   }

@@ -249,4 +249,9 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   INSERT INTO line_growth (order_id, line_id, added, by, read_at)
     SELECT order_id, id, '0', NULL, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') FROM order_line;
   `,
+  `
+  -- A hint no longer stands for a record that a list showed in another version. Which hints were such ones is not known, so none of the
+  -- queued ones says that its record is gone: each is requested.
+  UPDATE recheck SET why = 'differs' WHERE why = 'hint';
+  `,
 ];

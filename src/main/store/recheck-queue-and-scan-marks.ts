@@ -1,7 +1,8 @@
 /**
  * Three sets of record ids in the mirror, by which pulls neither delete nor miss a record by mistake:
  * - The recheck queue (`recheck`): records to be read one by one. They were reported as gone by an event (`hint`), or not contained in the
- *   list of a full scan (`unseen`), or their row was not written while a command on them was under way (`held`).
+ *   list of a full scan (`unseen`), or shown in another version than the mirror's (`differs`), or their row was not written while a command
+ *   on them was under way (`held`). Only the first two are reports that a record may be gone.
  * - The marks of a full scan (`seen`): the records that its lists have contained so far. At its end, any other record may have been
  *   deleted. Every record that is written while the scan runs is marked too, so that a new one is not taken for a deleted one.
  * - The rows of the list of changed items (`met`) that were read so far. Their number tells at the end whether the list was complete.
@@ -36,7 +37,7 @@ export function unseenRechecks(db: Reader, most: number): number[] {
   return db
     .all<{ id: number }>(
       `SELECT record.id FROM recheck JOIN record ON record.id = recheck.id
-        WHERE of_scan = 1 AND why <> 'held' AND ${UNSEEN} ORDER BY record.id LIMIT ?`,
+        WHERE of_scan = 1 AND why IN ('hint', 'unseen') AND ${UNSEEN} ORDER BY record.id LIMIT ?`,
       most,
     )
     .map((row) => row.id);
@@ -66,11 +67,11 @@ function first(db: Reader, seen: string, which: string): number | null {
 }
 
 /**
- * Why a record is queued. `hint`: an event says that it is gone, a list of changes showed it older than the mirror has it, or a search
- * showed it newer. `unseen`: a full scan's list did not contain it. `held`: its row was not written because of a command under way; it
- * must be read before that command is marked as reflected.
+ * Why a record is queued. `hint`: an event says that it may be gone. `unseen`: a full scan's list did not contain it. `differs`: a list of
+ * changes showed it older than the mirror has it, or a search showed it in another version, so it exists. `held`: its row was not written
+ * because of a command under way; it must be read before that command is marked as reflected.
  */
-export type RecheckReason = 'hint' | 'unseen' | 'held';
+export type RecheckReason = 'hint' | 'unseen' | 'differs' | 'held';
 
 export interface RecheckEntry {
   readonly id: number;
@@ -79,11 +80,13 @@ export interface RecheckEntry {
   readonly timesQueued: number;
 }
 
-export function enqueueRecheck(db: Writer, ids: readonly number[], why: RecheckReason = 'hint'): void {
+/** A list that shows a record may be older than the report that it is gone: `differs` replaces no other reason. */
+export function enqueueRecheck(db: Writer, ids: readonly number[], why: RecheckReason): void {
   for (const id of ids)
     db.run(
       `INSERT INTO recheck (id, why) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET
-         why = CASE WHEN 'held' IN (why, excluded.why) THEN 'held' WHEN why = 'unseen' THEN why ELSE excluded.why END,
+         why = CASE WHEN 'held' IN (why, excluded.why) THEN 'held'
+                    WHEN why = 'unseen' OR excluded.why = 'differs' THEN why ELSE excluded.why END,
          told = told + 1, of_scan = 0`,
       id,
       why,
@@ -102,11 +105,15 @@ export function postpone(db: Writer, { id, timesQueued }: Pick<RecheckEntry, 'id
   db.run(`UPDATE recheck SET told = told + 1 WHERE id = ? AND told = ?`, id, timesQueued);
 }
 
-/** The entries to read now: all `held` ones and the first `most` of the others, those queued least often first. */
+/**
+ * The entries to read now: all `held` ones and the first `most` of the others, those queued least often first. `differs` come last: a cache
+ * may queue as many anew in each pull, and the deletions must not wait for them.
+ */
 export function dueRechecks(db: Reader, most: number): RecheckEntry[] {
   return db.all<RecheckEntry>(
     `SELECT id, why, told AS timesQueued FROM recheck WHERE why = 'held'
-     UNION ALL SELECT * FROM (SELECT id, why, told AS timesQueued FROM recheck WHERE why <> 'held' ORDER BY why DESC, told, id LIMIT ?)`,
+     UNION ALL SELECT * FROM (SELECT id, why, told AS timesQueued FROM recheck WHERE why <> 'held'
+       ORDER BY why = 'differs', why DESC, told, id LIMIT ?)`,
     most,
   );
 }

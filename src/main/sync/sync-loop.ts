@@ -9,6 +9,7 @@
  * did nothing is not repeated at once (`work-backoff.ts`).
  */
 import type { Hint } from '../events/hint.ts';
+import type { Writer } from '../store/database.ts';
 import { putProgress } from '../store/pull-progress.ts';
 import { enqueueRecheck } from '../store/recheck-queue-and-scan-marks.ts';
 import { putSetting } from '../store/profile-settings.ts';
@@ -73,6 +74,8 @@ export interface Loop {
   readonly checkKey: () => Promise<KeyCheckResult>;
   /** An event says that something has changed at the service. False where that could not be stored. Never throws. */
   readonly hint: (hint: Hint) => boolean;
+  /** A search has shown records that the mirror lacks or has in another version: they are read. Never throws. */
+  readonly foundOtherVersions: (ids: readonly number[]) => void;
   state(): LoopState;
   /** Ends the loop after the step under way. */
   stop(): Promise<void>;
@@ -149,6 +152,11 @@ export function startLoop(ports: LoopPorts): Loop {
       polls.hinted(hint.at);
       bell.abort();
       return isKept;
+    },
+    foundOtherVersions: (ids) => {
+      storeForPull(ports, (db) => enqueueRecheck(db, ids, 'differs'));
+      polls.hinted('items');
+      bell.abort();
     },
     state: () => ({
       ...connectivity.state(),
@@ -353,14 +361,18 @@ class Steps {
   }
 }
 
-/** Stores what an event named. A mirror that cannot be written (full disk, locked by another program) must not end the caller. */
-function storeHint(ports: LoopPorts, { gone, at }: Hint): boolean {
+/** Stores what an event named. */
+const storeHint = (ports: LoopPorts, { gone, at }: Hint): boolean =>
+  storeForPull(ports, (db) => {
+    enqueueRecheck(db, gone, 'hint');
+    if (at === 'jobs') putProgress(db, 'jobsAt', 0);
+    if (at === 'orders') putProgress(db, 'otherOrdersWanted', true);
+  });
+
+/** Stores what a pull is to read. A mirror that cannot be written (full disk, locked by another program) must not end the caller. */
+function storeForPull(ports: LoopPorts, work: (db: Writer) => void): boolean {
   try {
-    ports.mirror.write((db) => {
-      enqueueRecheck(db, gone);
-      if (at === 'jobs') putProgress(db, 'jobsAt', 0);
-      if (at === 'orders') putProgress(db, 'otherOrdersWanted', true);
-    });
+    ports.mirror.write(work);
     return true;
   } catch (error) {
     ports.onDefect(error);

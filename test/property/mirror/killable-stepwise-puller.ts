@@ -150,7 +150,7 @@ export function startPuller(
   return {
     mirror: () => mirror,
     queue,
-    hint: (ids) => mirror.write((db) => enqueueRecheck(db, ids)),
+    hint: (ids) => mirror.write((db) => enqueueRecheck(db, ids, 'hint')),
     scanStep: async () => {
       await everything();
       return fullScan !== null;

@@ -4,6 +4,7 @@
  * gets there all the same.
  */
 import { describe, expect, it } from 'vitest';
+import { progress } from '#main/store/pull-progress.ts';
 import { itemById } from '#main/store/read-items-and-folders.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 
@@ -70,3 +71,62 @@ describe('T5 a list of changes shows a record as it was before', () => {
       expect(stockOf(scene, id)).toBe('3');
     }));
 });
+
+describe('a record that a list of changes showed in an older version has not been read singly yet', () => {
+  /** A list of changes shows the old row, and single records are refused. */
+  async function queuedAsOlder(scene: FrozenAccount): Promise<number> {
+    const { id, old } = await counted(scene);
+    scene.puller.alter((url, heard) => {
+      if (url.pathname === RECENT) return withBody(heard, (json) => ({ ...json, data: [old] }));
+      return url.pathname === `/api/v1/items/${id}` && heard.kind === 'answer'
+        ? { ...heard, status: 500, body: '{"message":"at work"}' }
+        : heard;
+    });
+    await turn(scene);
+    return id;
+  }
+
+  it('a full scan’s list leaves it out → it is requested, and stays', () =>
+    frozenAccount(100, async (scene) => {
+      const id = await queuedAsOlder(scene);
+      scene.puller.alter((url, heard) =>
+        url.pathname === '/api/v1/items'
+          ? withBody(heard, (json) => ({ ...json, data: json.data.filter((one: any) => one.id !== id) }))
+          : heard,
+      );
+      const before = scene.puller.asked.length;
+      while (await scene.puller.scanStep());
+      expect(stockOf(scene, id)).toBe('7');
+      await turn(scene);
+      expect(stockOf(scene, id)).toBe('7');
+      expect(scene.asked(`/api/v1/items/${id}`, before)).toHaveLength(1);
+    }));
+
+  it('a full scan’s list shows it → that version is taken, and it is not requested', () =>
+    frozenAccount(100, async (scene) => {
+      const id = await queuedAsOlder(scene);
+      scene.puller.alter((_, heard) => heard);
+      const before = scene.puller.asked.length;
+      while (await scene.puller.scanStep());
+      await turn(scene);
+      expect(stockOf(scene, id)).toBe('7');
+      expect(scene.asked(`/api/v1/items/${id}`, before)).toHaveLength(0);
+    }));
+});
+
+it('a cached list shows many records in older versions → they are requested singly, and no scan begins', () =>
+  frozenAccount(100, async (scene) => {
+    const ids: number[] = [];
+    for (let n = 0; n < 40; n++) ids.push(await scene.make({ name: `Lamp ${n}`, quantity: 40 }));
+    scene.pass(MINUTE);
+    await scene.puller.finish();
+    const old = (await scene.world.call('GET', '/api/v1/items?per_page=100')).json;
+    scene.pass(MINUTE);
+    for (const id of ids) await scene.edit(id, { quantity: 7 });
+    await turn(scene);
+    scene.puller.alter((url, heard) => (url.pathname === RECENT ? withBody(heard, () => old) : heard));
+    await turn(scene);
+    expect(progress(scene.puller.mirror().read, 'fullScan')).toBeNull();
+    expect(ids.map((id) => stockOf(scene, id))).toEqual(ids.map(() => '7'));
+    expect(scene.puller.asked.filter((path) => /items\/\d+\?/.test(path))).toHaveLength(30);
+  }));

@@ -124,6 +124,16 @@ describe('somebody says that something has changed', () => {
   });
 });
 
+test('a search shows another version of a record → it is queued as one that exists, and a pull begins', async () => {
+  start();
+  await pass(1000);
+  asked.length = 0;
+  loop.foundOtherVersions([7]);
+  expect(stores.mirror.read.all('SELECT id, why FROM recheck')).toEqual([{ id: 7, why: 'differs' }]);
+  await pass(1000);
+  expect(of('poll')[0]?.path).toContain('/items/recent');
+});
+
 describe('while the budget lets nothing be asked', () => {
   test('the plug is pulled, and put in again → offline and online within seconds, without a request', async () => {
     const states: string[] = [];

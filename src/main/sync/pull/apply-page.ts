@@ -81,7 +81,7 @@ export async function applyPage(
           if (from === 'changes') times.set(wire.id, wire.updated_at);
         }
       }
-      enqueueRecheck(db, older);
+      enqueueRecheck(db, older, 'differs');
       if (isReconciling(progress(db, 'fullScan'))) markSeen(db, 'record', ids);
     });
   }

@@ -1,7 +1,7 @@
 /**
  * Reads single records again during a pull: those in the recheck queue, and the contents of folders that reappeared. A record is queued
- * because a full scan's list did not contain it (`unseen`), because an event reported it as gone or a list showed another version than the
- * mirror has (`hint`), or because its row was not written while a command on it was under way (`held`).
+ * because a full scan's list did not contain it (`unseen`), because an event reported it as gone (`hint`), because a list or a search showed
+ * another version than the mirror has (`differs`), or because its row was not written while a command on it was under way (`held`).
  *
  * One pull reads every `held` record that no command holds any more, and up to 30 others. After three refused or failed reads (`held`
  * records not counted) it leaves the rest to the next pull. If so many records are queued as `hint` that a full scan takes fewer requests,
