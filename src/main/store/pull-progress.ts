@@ -3,7 +3,7 @@
  * is gone with it, and the pulls begin anew. It contains:
  * - the position in the full scan, and in the list of changed items, that is being read, so that both resume after a crash;
  * - the watermark: the mirror has every change that the service stamped before this time of the service's own clock. `raiseWatermark` never
- *   lowers it; `putWatermark` does, when the service's clock was set back;
+ *   lowers it; `putWatermark` does, when the service's clock was set back, and `takeWatermarkBack`, when a pull read stale answers;
  * - whether a full scan has ever ended, and when the last full scan and the last incremental pull ended;
  * - when the jobs and the open orders were last read, whether the key was denied orders or alerts, and whether other orders are wanted;
  * - the total of items and folders that the service last stated;
@@ -114,6 +114,8 @@ interface Progress {
   watermark: number;
   /** When the request was sent that raised the watermark, by the monotonic clock of the process that sent it (milliseconds). */
   watermarkAsked: number;
+  /** The watermark that was raised before its pull had ended (`raiseUnconfirmed`); null if the watermark is confirmed. */
+  watermarkBefore: { readonly time: number; readonly asked: number } | null;
   /** The station's clock when the last pull was complete. */
   lastAt: string;
   /** Whether a full scan has ever ended. */
@@ -157,4 +159,28 @@ export function raiseWatermark(db: Writer, { time, at }: Asked): void {
 export function putWatermark(db: Writer, time: number, at: number): void {
   putProgress(db, 'watermark', time);
   putProgress(db, 'watermarkAsked', at);
+}
+
+/**
+ * Raises the watermark before the end of the pull has shown whether its answers were stale. The watermark from before the first such rise is
+ * kept, also over a restart, until a pull's end confirms the rise or takes it back.
+ */
+export function raiseUnconfirmed(db: Writer, asked: Asked): void {
+  const time = progress(db, 'watermark');
+  if (time !== undefined && progress(db, 'watermarkBefore') == null)
+    putProgress(db, 'watermarkBefore', { time, asked: progress(db, 'watermarkAsked') ?? 0 });
+  raiseWatermark(db, asked);
+}
+
+export function confirmWatermark(db: Writer): void {
+  putProgress(db, 'watermarkBefore', null);
+}
+
+/** Undoes unconfirmed rises: stale answers may have lacked changes that no list since the raised watermark contains. */
+export function takeWatermarkBack(db: Writer): void {
+  const before = progress(db, 'watermarkBefore') ?? null;
+  // The service's clock may have been set back since, and the watermark with it.
+  if (before !== null && before.time < (progress(db, 'watermark') ?? 0))
+    putWatermark(db, before.time, before.asked);
+  confirmWatermark(db);
 }

@@ -34,6 +34,8 @@ export interface Puller {
   scanStep(): Promise<boolean>;
   /** One request of an incremental pull; false once it is complete. */
   turnStep(): Promise<boolean>;
+  /** A command of this station (its id) is applied now. */
+  applied(id: string): void;
   /** From now on answers are changed on their way. */
   alter(change: (url: URL, heard: HttpResult) => HttpResult): void;
   /** From now on answers have no Date header. */
@@ -93,6 +95,7 @@ export function startPuller(
     monotonic: now,
   });
   const clock = { ...systemClock, monotonic: now };
+  let memory = newMemory(0);
   let mirror = open();
   let fullScan: PullRun | null = null;
   let turn: PullRun | null = null;
@@ -101,7 +104,7 @@ export function startPuller(
     return openDatabase(file, MIRROR_MIGRATIONS, { synchronous: 'NORMAL' });
   }
   const ports = (): PullPorts => ({
-    ...newMemory(0),
+    ...memory,
     queue,
     mirror,
     connection,
@@ -159,6 +162,7 @@ export function startPuller(
       await changes();
       return turn !== null;
     },
+    applied: (id) => void memory.appliedAt.set(id, now()),
     alter: (change) => {
       altered = change;
     },
@@ -177,6 +181,7 @@ export function startPuller(
     kill: () => {
       mirror.close();
       mirror = open();
+      memory = newMemory(0);
       fullScan = null;
       turn = null;
     },

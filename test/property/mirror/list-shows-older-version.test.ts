@@ -5,7 +5,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import { progress } from '#main/store/pull-progress.ts';
+import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
+import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { itemById } from '#main/store/read-items-and-folders.ts';
+import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 
 const MINUTE = 60_000;
@@ -130,3 +133,72 @@ it('a cached list shows many records in older versions → they are requested si
     expect(ids.map((id) => stockOf(scene, id))).toEqual(ids.map(() => '7'));
     expect(scene.puller.asked.filter((path) => /items\/\d+\?/.test(path))).toHaveLength(30);
   }));
+
+describe('a list of changes of several pages comes from a cache, as it was before an own write', () => {
+  /** An own adjustment is applied, of which the cached list knows nothing. @returns its item */
+  async function cachedBeforeAdjustment(scene: FrozenAccount): Promise<number> {
+    const { puller, world } = scene;
+    const ids: number[] = [];
+    for (let n = 0; n < 40; n++) ids.push(await scene.make({ name: `Lamp ${n}` }));
+    const [id = 0, ...others] = ids;
+    scene.pass(MINUTE);
+    await puller.finish();
+    await turn(scene);
+    scene.pass(MINUTE);
+    for (const other of others.slice(0, 10)) await scene.edit(other, { name: 'renamed' });
+    const cached = new Map<string, object>();
+    const listed = (page: number) =>
+      `${RECENT}?folder_id=null&include_subfolders=true&per_page=4&page=${page}`;
+    const since = Math.floor((progress(puller.mirror().read, 'watermark') ?? 0) / 1000);
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const { json } = await world.call('GET', `${listed(page)}&updated_since=${since}`);
+      cached.set(String(page), json);
+      pages = json.meta.total_pages;
+    }
+    expect(cached.size).toBe(3);
+    const { updated_at: updatedAt } = (await world.call('GET', `/api/v1/items/${id}`)).json.data;
+    await scene.edit(id, { quantity: 2 });
+    const seq = queued(puller.queue, 'c1', adjustment(id));
+    puller.queue.write((db) => {
+      const request = { method: 'PUT', path: `/api/v1/items/${id}`, body: { quantity: 2 } } as const;
+      const n = beginAttempt(db, seq, { at: AT, request, preimage: { target: '2', updatedAt } });
+      endAttempt(db, seq, n, { outcome: 'applied', status: 204, answer: null, at: AT });
+      settleApplied(db, seq, { how: 'answer', readings: [], made: [], gone: [] }, AT, null);
+    });
+    puller.applied('c1');
+    puller.alter((url, heard) =>
+      url.pathname === RECENT ? withBody(heard, () => cached.get(url.searchParams.get('page') ?? '')) : heard,
+    );
+    return id;
+  }
+
+  async function expectShownOnce(scene: FrozenAccount, id: number): Promise<void> {
+    scene.puller.alter((_, heard) => heard);
+    await turn(scene);
+    expect(stockOf(scene, id)).toBe('2');
+    expect(appliedUnreflected(scene.puller.queue.read)).toEqual([]);
+  }
+
+  it('the pull ends → the change is listed again once the cache is past', () =>
+    frozenAccount(4, async (scene) => {
+      const id = await cachedBeforeAdjustment(scene);
+      await turn(scene);
+      await turn(scene);
+      expect(stockOf(scene, id)).toBe('1');
+      expect(appliedUnreflected(scene.puller.queue.read)).toHaveLength(1);
+      await expectShownOnce(scene, id);
+    }));
+
+  it('the station is killed after the list, and the next pull finds it stale → the change is listed again', () =>
+    frozenAccount(4, async (scene) => {
+      const id = await cachedBeforeAdjustment(scene);
+      scene.pass(MINUTE);
+      // The list has three pages.
+      for (let n = 0; n < 4; n++) await scene.puller.turnStep();
+      scene.puller.kill();
+      scene.puller.applied('c1');
+      await turn(scene);
+      expect(appliedUnreflected(scene.puller.queue.read)).toHaveLength(1);
+      await expectShownOnce(scene, id);
+    }));
+});

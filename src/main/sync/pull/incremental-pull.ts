@@ -18,7 +18,13 @@ import { appliedUnreflected, markReflected } from '../../store/commands.ts';
 import type { Database } from '../../store/database.ts';
 import { askedUnreflected, showable } from '../../store/records-held-from-pull.ts';
 import { deleteEntry, entries, putEntry } from '../../store/jobs-alerts-fields-units-groups.ts';
-import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
+import {
+  confirmWatermark,
+  progress,
+  putProgress,
+  raiseWatermark,
+  takeWatermarkBack,
+} from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/write-items-and-folders.ts';
 import { markSeen, settleRecheck } from '../../store/recheck-queue-and-scan-marks.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';
@@ -115,6 +121,9 @@ async function* steps(ports: PullStatePorts): Steps {
       for (const write of state.writesAtEnd) write(db);
     }
     for (const command of shown) for (const id of command.gone) deleteRecord(db, id);
+    // While a full scan runs, the pull checks no command, so it does not show whether its answers are stale.
+    if (readTooSoon !== null) takeWatermarkBack(db);
+    else if (!isBehind) confirmWatermark(db);
     if (!state.isPartial && since !== null) raiseWatermark(db, since);
     putProgress(db, 'lastAt', ports.clock.now().toISOString());
     putProgress(

@@ -19,6 +19,7 @@ import {
   progress,
   putProgress,
   putWatermark,
+  raiseUnconfirmed,
   raiseWatermark,
   type Asked,
   type ChangesProgress,
@@ -189,7 +190,8 @@ function finishOrRepeat(
   // The same number is missing the second time, and nothing changed meanwhile: the service counts rows that it does not show.
   if (short <= 0 || (!list.moved && short === list.short)) {
     ports.mirror.write((db) => {
-      raiseWatermark(db, askedOf(list));
+      // Raised now, so that a pull that is interrupted after a long list need not read it again.
+      raiseUnconfirmed(db, askedOf(list));
       forgetList(db);
     });
     return 'through';

@@ -1,7 +1,7 @@
 /**
  * Detects a stale pull: one that has read the service as it was before this station's own writes. A stale pull must not mark the commands
- * as reflected (contained in the mirror), because screens would then show the values from before the writes. Nor does the watermark advance
- * at its end; only a list of changes of several pages has advanced it already. `incremental-pull.ts` sees to both.
+ * as reflected (contained in the mirror), because screens would then show the values from before the writes. Nor does the watermark advance:
+ * where a list of changes of several pages has advanced it already, it is taken back. `incremental-pull.ts` sees to both.
  * - `isOlderThanWrites`: the pull lacks a write so recent that the service's reads may lag behind it. The next pull is then scheduled for
  *   the time when reads no longer lag.
  * - `showsReplaced`: the pull shows a record or order in a version that a write of the last ten minutes has replaced, as an answer from a
