@@ -18,6 +18,8 @@ export function writtenWords(did: 'create' | 'edit' | 'delete', came: Written): 
       return group.busy;
     case 'off':
       return group.off;
+    case 'unread':
+      return group.unread;
     case 'unknown':
       return came.isRead ? group.unknown : group.unknownUnread;
     default:

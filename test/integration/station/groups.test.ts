@@ -1,5 +1,5 @@
 /** Item groups: written while a person waits, never kept, and told as they are afterwards; and what can be switched off. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GroupRow } from '#domain/views/groups.ts';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
@@ -99,6 +99,52 @@ it('others change the group meanwhile → what they added stays, what they took 
     { name: 'Grade', options: ['UV'] },
   ]);
   expect(new Set(now?.itemIds)).toEqual(new Set([shop.items.ties, shop.items.socket, shop.items.tape]));
+});
+
+describe('the list of groups has more pages than are read at once, and the group is on a later one', () => {
+  let made: GroupRow | undefined;
+  const added = [{ name: 'Length', options: ['200 mm', '300 mm', '600 mm'].map((name) => ({ name })) }];
+  const edit = (set: object) =>
+    station.act('group.write', {
+      write: { kind: 'edit', groupId: made?.id ?? 0, set, seen: seenIn(made) },
+    });
+  const sent = () => world.exchanges.filter(({ method }) => method === 'PUT').map((one) => one.sent);
+
+  beforeEach(async () => {
+    await station.act('group.write', { write: { kind: 'create', fields: TIES() } });
+    [made] = await groups();
+    await world.call('PUT', `/api/v1/item_groups/${made?.id}`, { attributes: added });
+    world.alter('/api/v1/item_groups', ({ meta }) => ({
+      data: [{ id: 9000 + meta.page, name: 'Other', attributes: [], item_ids: [] }],
+      meta: { ...meta, total_pages: 40, total_count: 40 },
+    }));
+  });
+
+  it('an option is added → the group is read by itself, and what another client added stays', async () => {
+    const set = { attributes: [{ name: 'Length', options: ['200 mm', '300 mm', '900 mm'] }] };
+    expect(await edit(set)).toEqual({ kind: 'done' });
+    const options = ['200 mm', '300 mm', '900 mm', '600 mm'];
+    expect(sent()).toMatchObject([{ attributes: [{ options: options.map((name) => ({ name })) }] }]);
+    expect((await groups()).find(({ id }) => id === made?.id)?.attributes).toEqual([
+      { name: 'Length', options },
+    ]);
+  });
+
+  it('the group cannot be read either → nothing is sent, and that is said', async () => {
+    await world.trouble({
+      on: { method: 'GET', path: '/api/v1/item_groups/*' },
+      effect: { kind: 'answer', status: 500, body: '{"message":"at work"}' },
+    });
+    expect(await edit({ itemIds: [] })).toEqual({ kind: 'unread' });
+    expect(sent()).toEqual([]);
+  });
+
+  it('another client has deleted the group → nothing is sent, and it is no longer shown', async () => {
+    await world.call('DELETE', `/api/v1/item_groups/${made?.id}`);
+    expect(await edit({ itemIds: [] })).toMatchObject({ kind: 'refused' });
+    expect(sent()).toEqual([]);
+    expect((await groups()).map(({ id }) => id)).not.toContain(made?.id);
+  });
 });
 
 it.each([

@@ -33,6 +33,7 @@ export const group: Translation<typeof english> = {
   offline: 'nicht gesendet: keine Verbindung',
   busy: 'nicht gesendet: das Kontingent des Dienstes ist gerade verbraucht',
   off: 'nicht gesendet: das Schreiben von Gruppen ist in der Übersicht ausgeschaltet',
+  unread: 'nicht gesendet: der Dienst sagte nicht, wie die Gruppe jetzt ist',
   unknown: 'keine Antwort: hier nachsehen, ob es getan ist',
   unknownUnread: 'keine Antwort, und die Gruppen ließen sich nicht lesen: später nachsehen',
 };

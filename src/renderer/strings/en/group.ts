@@ -30,6 +30,7 @@ export const group = {
   offline: 'not sent: there is no connection',
   busy: 'not sent: the service’s allowance is used up just now',
   off: 'not sent: writing groups is switched off under Reference',
+  unread: 'not sent: the service did not say how the group is now',
   unknown: 'no answer came: look here whether it was done',
   unknownUnread: 'no answer came, and the groups could not be read: look again later',
 } as const;
