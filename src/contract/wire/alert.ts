@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { assumptions } from './assumptions.ts';
 import { decimalWrite } from './decimal.ts';
-import { decimalOrNull, Id, idOrNull, listOf, textOrNull } from './read.ts';
+import { decimalOrNull, Id, idOrNull, keptWhole, listOf, textOrNull } from './read.ts';
 import { idWrite, listWrite, textWrite, wordWrite } from './write.ts';
 
 export const alertTypes = ['Quantity', 'DateReminder'] as const;
@@ -32,8 +32,8 @@ export type DateMethod = (typeof dateMethods)[number];
 export const dateIntervals = assumptions.dateReminder.value.intervals;
 export type DateInterval = (typeof dateIntervals)[number];
 
-export const Alert = z
-  .looseObject({
+export const Alert = keptWhole(
+  z.looseObject({
     id: Id,
     type: z.string(),
     item_id: idOrNull,
@@ -48,8 +48,8 @@ export const Alert = z
       .boolean()
       .nullish()
       .transform((fired) => fired ?? false),
-  })
-  .meta({ id: 'Alert' });
+  }),
+).meta({ id: 'Alert' });
 export type Alert = z.output<typeof Alert>;
 
 /** The service derives these from item_id; a write that holds either is refused. */

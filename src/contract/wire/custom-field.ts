@@ -1,23 +1,24 @@
 /* Fields an account adds to its items and folders. The shape of the definition is assumption customField. */
 import { z } from 'zod';
-import { Id, textOrNull } from './read.ts';
+import { Id, isShallow, keptWhole, textOrNull } from './read.ts';
 import { idWrite, textWrite } from './write.ts';
 
-export const CustomField = z
-  .looseObject({
+export const CustomField = keptWhole(
+  z.looseObject({
     id: Id,
     name: z.string(),
     type: textOrNull,
     applies_to: textOrNull,
     created_at: textOrNull,
     updated_at: textOrNull,
-  })
-  .meta({ id: 'CustomField' });
+  }),
+).meta({ id: 'CustomField' });
 export type CustomField = z.output<typeof CustomField>;
 
 /** Reads the deprecated attribute_value where value is missing. */
 export const CustomFieldValue = z
   .looseObject({ custom_attribute_id: Id, value: z.unknown().optional(), scanner_code_type: textOrNull })
+  .refine(isShallow, { error: 'is nested too deeply' })
   .transform(({ attribute_value: deprecated, ...rest }) => ({
     ...rest,
     value: rest.value ?? deprecated ?? null,

@@ -1,19 +1,19 @@
 /* Item groups: variants of one product by attributes and their options. The whole shape is assumption itemGroup. */
 import { z } from 'zod';
-import { Id, idOrNull, listOf, textOrNull } from './read.ts';
+import { Id, idOrNull, keptWhole, listOf, textOrNull } from './read.ts';
 import { idWrite, listWrite, nameWrite } from './write.ts';
 
 const GroupOption = z.looseObject({ id: idOrNull, name: textOrNull });
 const GroupAttribute = z.looseObject({ id: idOrNull, name: textOrNull, options: listOf(GroupOption) });
 
-export const ItemGroup = z
-  .looseObject({
+export const ItemGroup = keptWhole(
+  z.looseObject({
     id: Id,
     name: textOrNull,
     attributes: listOf(GroupAttribute),
     item_ids: listOf(Id),
-  })
-  .meta({ id: 'ItemGroup' });
+  }),
+).meta({ id: 'ItemGroup' });
 export type ItemGroup = z.output<typeof ItemGroup>;
 
 const attributes = listWrite(

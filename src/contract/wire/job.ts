@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { assumptions } from './assumptions.ts';
 import { CustomFieldValue } from './custom-field.ts';
 import { decimalWrite } from './decimal.ts';
-import { Id, idOrNull, listOf, orNull, textOrNull } from './read.ts';
+import { Id, idOrNull, keptWhole, listOf, orNull, textOrNull } from './read.ts';
 import { dayWrite, idWrite, listWrite, nameWrite, textWrite, versionWrite, wordWrite } from './write.ts';
 
 export const jobStatuses = ['not_started', 'in_progress', 'completed'] as const;
@@ -14,8 +14,8 @@ export type JobStatus = (typeof jobStatuses)[number];
 
 export const jobMoves: { readonly [S in JobStatus]: readonly JobStatus[] } = assumptions.jobMoves.value;
 
-export const Job = z
-  .looseObject({
+export const Job = keptWhole(
+  z.looseObject({
     id: Id,
     name: textOrNull,
     status: z.string(),
@@ -25,8 +25,8 @@ export const Job = z
     end_date: textOrNull,
     version: orNull(z.number()),
     custom_field_values: listOf(CustomFieldValue),
-  })
-  .meta({ id: 'Job' });
+  }),
+).meta({ id: 'Job' });
 export type Job = z.output<typeof Job>;
 
 const writable = {

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { decimalWrite } from './decimal.ts';
-import { decimalOrNull, Id, idOrNull, orNull, textOrNull } from './read.ts';
+import { decimalOrNull, Id, idOrNull, keptWhole, orNull, textOrNull } from './read.ts';
 import { idWrite, isKeepable, listWrite, nameWrite, objectWrite, textWrite, versionWrite } from './write.ts';
 
 export const orderStatuses = [
@@ -69,11 +69,11 @@ const summary = {
 };
 
 /** An entry of the list: no notes, terms, sub_total or lines. */
-export const PurchaseOrderEntry = z.looseObject(summary).meta({ id: 'PurchaseOrderEntry' });
+export const PurchaseOrderEntry = keptWhole(z.looseObject(summary)).meta({ id: 'PurchaseOrderEntry' });
 export type PurchaseOrderEntry = z.output<typeof PurchaseOrderEntry>;
 
-export const PurchaseOrder = z
-  .looseObject({
+export const PurchaseOrder = keptWhole(
+  z.looseObject({
     ...summary,
     version: z.number(),
     sub_total: decimalOrNull,
@@ -81,8 +81,8 @@ export const PurchaseOrder = z
     terms: textOrNull,
     // Without them it is an entry of the list, and says nothing of its lines.
     line_items: z.array(LineItem),
-  })
-  .meta({ id: 'PurchaseOrder' });
+  }),
+).meta({ id: 'PurchaseOrder' });
 export type PurchaseOrder = z.output<typeof PurchaseOrder>;
 
 /** The answer to a create: at least the id and the version that the next write needs. */

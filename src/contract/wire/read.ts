@@ -30,6 +30,26 @@ export function listOf<S extends z.ZodType>(schema: S) {
     .transform((value) => value ?? []);
 }
 
+/** Deeper than any record nests. SQLite reads no JSON that nests deeper than 1000, and JSON.stringify has no stack for 20,000. */
+const DEEPEST = 100;
+
+/** Whether a value can be stored and sent back: it does not nest too deeply. */
+export function isShallow(value: unknown): boolean {
+  let level = [value].filter(isNested);
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    if (level.length === 0) return true;
+    level = level.flatMap((one) => Object.values(one).filter(isNested));
+  }
+  return level.length === 0;
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** A record that is stored or sent back with its unknown members: it is unreadable if one of them nests too deeply. */
+export function keptWhole<S extends z.ZodType>(schema: S): S {
+  return schema.refine(isShallow, { error: 'is nested too deeply' });
+}
+
 /** Reads one row of a list, or says why it cannot be. */
 export type RowReader<T> = (
   raw: unknown,
@@ -52,7 +72,9 @@ export function rowOf<S extends z.ZodType>(
       const read = schema.safeParse(row);
       if (read.success) return { ok: true, value: read.data };
       const { issues } = read.error;
-      why ||= issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+      why ||= issues
+        .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
+        .join('; ');
       if (issues.some(({ path }) => path[0] === undefined || essential.includes(String(path[0])))) break;
       row = eased(row, issues);
     }

@@ -69,8 +69,8 @@ export const ItemEvent = z
   })
   .meta({ id: 'ItemEvent' });
 
-const orderBody = { purchase_order: PurchaseOrder.omit({ line_items: true }) };
-const jobBody = { job: Job.omit({ custom_field_values: true }) };
+const orderBody = { purchase_order: z.looseObject(PurchaseOrder.shape).omit({ line_items: true }) };
+const jobBody = { job: z.looseObject(Job.shape).omit({ custom_field_values: true }) };
 
 export const OrderCreatedEvent = z
   .looseObject({

@@ -3,6 +3,8 @@
  * parsed; that a pull stops where nothing answers or a sign-in is asked for; and how a full scan reads orders.
  */
 import { describe, expect, it } from 'vitest';
+import { entries } from '#main/store/jobs-alerts-fields-units-groups.ts';
+import { itemById } from '#main/store/read-items-and-folders.ts';
 import { openOrderIds, orderById } from '#main/store/purchase-orders.ts';
 import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { progress } from '#main/store/pull-progress.ts';
@@ -135,6 +137,75 @@ describe('a row that is odd', () => {
       await puller.finish();
       expect(unreadableRows(puller.mirror().read)).toBeNull();
       expect(mirrored(puller.mirror()).has(2)).toBe(true);
+    }));
+});
+
+describe('a member is nested too deeply to be stored', () => {
+  const DEEP = '['.repeat(20_000) + ']'.repeat(20_000);
+  /** In every answer, `text` is written in place of `found`. */
+  const replaced = ({ puller }: FrozenAccount, found: RegExp, text: string) =>
+    puller.alter((_url, heard) =>
+      heard.kind === 'answer' ? { ...heard, body: heard.body.replace(found, text) } : heard,
+    );
+
+  it.each([
+    ['an unknown member of an order', /"purchase_order_number":"PO-2"/g, `"extra":${DEEP},"version":1`],
+    ['an unknown member of a line', /"quantity":"?7/g, `"extra":${DEEP},$&`],
+  ])('%s → that order is named as unreadable, and all else is read', (_, found, text) =>
+    frozenAccount(100, async (scene) => {
+      const { puller, world, make } = scene;
+      const item = await make({ name: 'a' });
+      for (const [number, quantity] of [
+        ['PO-1', 5],
+        ['PO-2', 7],
+      ]) {
+        const lines = [{ item_id: item, quantity, unit_rate: 1 }];
+        const about = { purchase_order_number: number, currency_code: 'EUR', line_items: lines };
+        const { id, version } = (await world.call('POST', ORDERS, about)).json.data;
+        await world.call('PUT', `${ORDERS}/${id}/status`, { status: 'ordered', version });
+      }
+      replaced(scene, found, text);
+      await puller.finish();
+      expect(isComplete(scene)).toBe(true);
+      expect(orderById(puller.mirror().read, 1)).toMatchObject({ number: 'PO-1', lines: [{ ordered: '5' }] });
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ count: 1, kind: 'order', id: 2 });
+    }),
+  );
+
+  it.each([
+    ['', 'the whole record'],
+    ['"reference":12345678901234567890,', 'the whole record, with a number that a double cannot hold'],
+  ])('an unknown member of an item, beside %j → %s is read all the same', (beside) =>
+    frozenAccount(100, async (scene) => {
+      const { puller, make } = scene;
+      await make({ name: 'a' });
+      await make({ name: 'b' });
+      replaced(scene, /"name":"b"/g, `"extra":${DEEP},${beside}"name":"b"`);
+      await puller.finish();
+      expect([...mirrored(puller.mirror()).values()]).toMatchObject([{ name: 'a' }, { name: 'b' }]);
+    }),
+  );
+
+  it('a value of a custom field → the item is read without it', () =>
+    frozenAccount(100, async (scene) => {
+      const { puller, make } = scene;
+      await make({ name: 'a' });
+      await make({ name: 'b' });
+      const values = `[{"custom_attribute_id":1,"value":${DEEP}},{"custom_attribute_id":2,"value":"x"}]`;
+      replaced(scene, /"custom_attribute_values":\[\]/g, `"custom_attribute_values":${values}`);
+      await puller.finish();
+      expect(mirrored(puller.mirror()).size).toBe(2);
+      expect(itemById(puller.mirror().read, 2)?.customValues).toEqual({ 2: 'x' });
+    }));
+
+  it('a member of a job → that job is named as unreadable', () =>
+    frozenAccount(100, async (scene) => {
+      const { puller, world } = scene;
+      for (const name of ['x', 'y']) await world.call('POST', '/api/v1/jobs', { name });
+      replaced(scene, /"name":"y"/g, `"extra":${DEEP},"name":"y"`);
+      await puller.finish();
+      expect(entries(puller.mirror().read, 'job')).toHaveLength(1);
+      expect(unreadableRows(puller.mirror().read)).toMatchObject({ count: 1, kind: 'job' });
     }));
 });
 
