@@ -8,8 +8,11 @@ declare const canonical: unique symbol;
 export type Decimal = string & { readonly [canonical]: true };
 
 const PLAIN = /^-?(\d+(\.\d*)?|\.\d+)$/;
-/** Longer than any stock figure or price; keeps a hostile answer from growing our arithmetic. */
-const LONGEST = 40;
+/**
+ * Longer than any stock figure or price; keeps a hostile answer from growing our arithmetic. Not shorter than what is read on the wire, 60
+ * digits with sign, zero and point: such a figure would be taken for none.
+ */
+const LONGEST = 64;
 /** Whole figures of so few characters, and the sum of two, are exact as numbers: an order of a thousand lines is added up at every scan. */
 const EXACT_LENGTH = 15;
 

@@ -1,5 +1,6 @@
 /* Fields an account adds to its items and folders. The shape of the definition is assumption customField. */
 import { z } from 'zod';
+import { withoutRaw } from './decimal.ts';
 import { Id, isShallow, keptWhole, textOrNull } from './read.ts';
 import { idWrite, textWrite } from './write.ts';
 
@@ -21,7 +22,7 @@ export const CustomFieldValue = z
   .refine(isShallow, { error: 'is nested too deeply' })
   .transform(({ attribute_value: deprecated, ...rest }) => ({
     ...rest,
-    value: rest.value ?? deprecated ?? null,
+    value: withoutRaw(rest.value ?? deprecated ?? null),
   }));
 export type CustomFieldValue = z.output<typeof CustomFieldValue>;
 

@@ -35,13 +35,27 @@ export function canonicalDecimal(value: number | string): string | null {
   return plain?.includes('.') ? plain.replace(/\.?0+$/, '') : plain;
 }
 
+declare global {
+  interface JSON {
+    /** Absent on the oldest Node that runs this, which does not keep such numbers either. */
+    isRawJSON?(value: unknown): value is { readonly rawJSON: string };
+  }
+}
+
+/** A number that a double would round is kept as its text where JSON is parsed: this is its text, and any other value as it is. */
+export const withoutRaw = (value: unknown): unknown =>
+  JSON.isRawJSON?.(value) === true ? value.rawJSON : value;
+
 /** Reads a number or a decimal string into a canonical decimal string. */
-export const Decimal = z.union([z.number(), z.string()]).transform((value, context) => {
-  const text = canonicalDecimal(value);
-  if (text !== null) return text;
-  context.issues.push({ code: 'custom', message: 'must be a decimal', input: value });
-  return z.NEVER;
-});
+export const Decimal = z.preprocess(
+  withoutRaw,
+  z.union([z.number(), z.string()]).transform((value, context) => {
+    const text = canonicalDecimal(value);
+    if (text !== null) return text;
+    context.issues.push({ code: 'custom', message: 'must be a decimal', input: value });
+    return z.NEVER;
+  }),
+);
 
 export type DecimalBound = 'not negative' | 'above zero';
 

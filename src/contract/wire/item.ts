@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { assumptions } from './assumptions.ts';
 import { labelTypes } from './barcode-type.ts';
 import { CustomFieldValue, CustomFieldValueWrite } from './custom-field.ts';
-import { decimalWrite } from './decimal.ts';
+import { decimalWrite, withoutRaw } from './decimal.ts';
 import { SEARCH_FOLDERS_MAX, WORD_COUNT_MAX, WORDS_MAX } from './limits.ts';
 import { decimalOrNull, Id, idOrNull, listOf, orNull, rowOf, textOrNull } from './read.ts';
 import { flagWrite, idWrite, listWrite, namePartWrite, nameWrite, textWrite, wordWrite } from './write.ts';
@@ -24,7 +24,7 @@ export const MeasuredQuantity = z
   .looseObject({
     type: textOrNull,
     name: textOrNull,
-    value: z.unknown().optional(),
+    value: z.preprocess(withoutRaw, z.unknown()).optional(),
   })
   .meta({ id: 'MeasuredQuantity' });
 export type MeasuredQuantity = z.output<typeof MeasuredQuantity>;

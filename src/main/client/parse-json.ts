@@ -1,19 +1,22 @@
 /**
- * Parses the JSON of an answer. A whole number beyond 2^53, which a JavaScript number would round, is kept as it was written
- * (`JSON.rawJSON`): an order is sent back whole, with members that this app does not know, such as another system's reference. Where the
- * app expects a number, such a value has the wrong type: the record is unreadable, and no figure is wrong.
+ * Parses the JSON of an answer. A number that a JavaScript number would round, beyond 2^53 or with too many decimals, is kept as it was
+ * written (`JSON.rawJSON`): an order is sent back whole, with members that this app does not know, such as another system's reference. A
+ * quantity or a price is read from it exactly (`Decimal` of the wire). Where the app expects another kind of number, such a value has the
+ * wrong type: the record is unreadable, and no figure is wrong.
  *
  * Such numbers are found in the text and put back into the parsed value without recursion. A reviver would find them too, but it has no
  * stack for a member that nests thousands deep, and the whole answer would be lost with that one row.
  */
+import { canonicalDecimal } from '#wire/decimal.ts';
+
 declare global {
   interface JSON {
     rawJSON(text: string): object;
   }
 }
 
-/** A whole number of sixteen digits or more that is no part of a text; only then is the slower way needed. */
-const LONG_NUMBER = /[:[,\s]-?\d{16}/;
+/** A number of sixteen digits or more that is no part of a text; only then is the slower way needed. */
+const LONG_NUMBER = /[:[,\s]-?\d[\d.]{15}/;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 /** Stands before a number that is parsed as text first. A service that writes it in a text of its own sends that number instead. */
 const MARK = '\u0000number ';
@@ -55,7 +58,13 @@ function endOfText(json: string, opening: number): number {
   return json.length;
 }
 
-const isExact = (source: string): boolean => !/^-?\d+$/.test(source) || Number.isSafeInteger(Number(source));
+/** Whether the number that is read from this text has the value that is written there. */
+function isExact(source: string): boolean {
+  // A double holds any fifteen digits.
+  if (source.length < 16) return true;
+  const read = canonicalDecimal(Number(source));
+  return read !== null && read === canonicalDecimal(source);
+}
 
 /** Puts the numbers back, in place. */
 function unmarked(parsed: unknown): unknown {

@@ -32,7 +32,7 @@ describe('an item is read before a write', () => {
     ['and the answer is of another item', (_, other) => other],
     ['and the answer has no quantity', (right) => ({ ...right, quantity: undefined })],
     ['and its quantity is null', (right) => ({ ...right, quantity: null })],
-    ['and its quantity is longer than any', (right) => ({ ...right, quantity: '1'.repeat(50) })],
+    ['and its quantity is longer than any', (right) => ({ ...right, quantity: '1'.repeat(70) })],
   ];
   test.each(cases)('%s → nothing is written, and it is done when the answer is right', async (_, made) => {
     const { tape, socket } = shop.items;

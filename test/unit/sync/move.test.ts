@@ -224,6 +224,15 @@ describe('an answer heard', () => {
     });
   });
 
+  it('that names a record that was there, and no quantity → is read up on, and no figure is made up', () => {
+    const there = [{ id: 9, quantity: decimal(1) }];
+    const answer = portion({ quantity: null });
+    expect(move.interpretResponse(command, { ...preimage, there }, answer, untried)).toMatchObject({
+      kind: 'look',
+      outcome: 'accepted',
+    });
+  });
+
   it('that tells of more on a record that was there settles it, with the figure; whether it was applied twice, the duplicate check finds', () => {
     const there = [{ id: 9, quantity: decimal(1) }];
     const heard = move.interpretResponse(

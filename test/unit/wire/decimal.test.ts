@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parseDecimal } from '#domain/decimal.ts';
 import { canonicalDecimal, Decimal, decimalWrite, plainDecimal } from '#wire/decimal.ts';
 
 describe('decimals on the wire', () => {
@@ -33,6 +34,21 @@ describe('decimals on the wire', () => {
         expect(Number(canonicalDecimal(value))).toBe(value + 0);
       }),
     );
+  });
+
+  test('whatever is read as a decimal on the wire → the app reads it as the same decimal', () => {
+    const digits = fc.stringMatching(/^\d{1,30}$/);
+    const texts = fc
+      .tuple(fc.constantFrom('', '-'), digits, digits)
+      .map(([sign, a, b]) => `${sign}${a}.${b}`);
+    fc.assert(
+      fc.property(texts, (text) => {
+        const read = canonicalDecimal(text);
+        expect(read).not.toBeNull();
+        expect(parseDecimal(read)).toBe(read);
+      }),
+    );
+    expect(parseDecimal(canonicalDecimal(`-${'3'.repeat(60)}e-60`))).toBe(`-0.${'3'.repeat(60)}`);
   });
 
   test('a number and the decimal string of it read the same', () => {

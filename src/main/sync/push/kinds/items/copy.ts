@@ -203,12 +203,14 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     if (answer.kind === 'refused') return refusalInWords(answer);
     // The answer's form is an assumption (`copy`): an answer about the original, or about another record than requested, is no proof.
     const { data } = routes.copyItem.answer.safeParse(answer.json);
+    const quantity = parseDecimal(data?.quantity);
     const isCopy =
       data !== undefined &&
       data.id !== intent.itemId &&
       !preimage.alike.includes(data.id) &&
       data.parent_id === intent.folderId &&
-      compare(parseDecimal(data.quantity) ?? ZERO, intent.quantity) === 0;
+      quantity !== undefined &&
+      compare(quantity, intent.quantity) === 0;
     return isCopy
       ? { kind: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
       : { kind: 'look', outcome: 'accepted' };

@@ -149,9 +149,10 @@ export const move: Kind<'move', Facts, Preimage> = {
     const { quantity, itemId, folderId } = command.intent;
     const known = preimage.there.find((one) => one.id === moved.data.id)?.quantity;
     const before = known ?? ZERO;
-    const now = parseDecimal(moved.data.quantity) ?? ZERO;
+    const now = parseDecimal(moved.data.quantity);
     // A record that is new at the destination must hold exactly the moved quantity.
-    if (known === undefined && compare(now, quantity) !== 0) return { kind: 'look', outcome: 'accepted' };
+    if (now === undefined || (known === undefined && compare(now, quantity) !== 0))
+      return { kind: 'look', outcome: 'accepted' };
     const left = subtract(preimage.source, quantity);
     const readings: Reading[] = [
       { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now: left },
