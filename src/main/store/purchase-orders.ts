@@ -250,6 +250,23 @@ export function openOrdersWithout(db: Reader): OrderRef[] {
   );
 }
 
+/** The order lines of an item, or of another one of these names, at a unit rate. */
+export const linesOfArticle = (
+  db: Reader,
+  itemId: number,
+  names: readonly string[],
+  unitRate: Decimal | null,
+): { orderId: number; lineId: number }[] =>
+  db.all<{ orderId: number; lineId: number }>(
+    `SELECT order_id AS orderId, id AS lineId FROM order_line
+      WHERE unit_rate IS ? AND (item_id = ? OR item_id IN (
+        SELECT record.id FROM json_each(?) AS wanted JOIN record INDEXED BY item_by_name
+            ON record.name = wanted.value COLLATE NOCASE AND record.name = wanted.value AND record.kind = 'item'))`,
+    unitRate,
+    itemId,
+    JSON.stringify(names),
+  );
+
 function orderOf(db: Reader, row: OrderRow): Order {
   const lines = db.all<LineRow>(
     `SELECT id, item_id, ordered, received, unit_rate, unit, amount, rest FROM order_line WHERE order_id = ? ORDER BY position`,

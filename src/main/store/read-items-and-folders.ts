@@ -1,6 +1,6 @@
 /**
  * Reads items and folders from the mirror, the local copy of the service's records: by id, barcode, folder, article (`sid`), name or time
- * of change. `itemsLike` finds the items that have a given name, folder, price and quantity. `folderRef` returns a folder's name with the
+ * of change. `itemsLike` finds the items that have a given name, folder, price and quantity, `itemsPriced` those of a name and price. `folderRef` returns a folder's name with the
  * names of the folders above it. Other functions count records, and tell whether a folder is inside another.
  * `itemById` caches up to 5,000 items until the next write to the mirror, because a scan on a large order asks for each item several times.
  */
@@ -100,6 +100,18 @@ export function itemsLike(
     )
     .map(itemOf);
 }
+
+/** The items of a name and price, wherever they are. */
+export const itemsPriced = (db: Reader, name: string, price: string | null): Item[] =>
+  db
+    .all<ItemRow>(
+      `SELECT ${COLUMNS} FROM record INDEXED BY item_by_name
+        WHERE kind = 'item' AND name = ? COLLATE NOCASE AND name = ? AND price IS ?`,
+      name,
+      name,
+      price,
+    )
+    .map(itemOf);
 
 export function itemsOfArticle(db: Reader, sid: string): Item[] {
   return db

@@ -10,8 +10,9 @@
  * that both forecasts call a copy counts as a copy, and any other as unknown.
  *
  * For a copy, its record is searched for in the mirror: an item of that name, location, price and quantity, not older than the receipt,
- * that no other own command created. Its id then replaces the copy's temporary id. If more records match than own receipts made copies,
- * none of them is taken. A result that differs from the forecast goes to review (a person decides).
+ * that no other own command created. Its id then replaces the copy's temporary id. If more records match than own receipts made copies, or
+ * the one that matches may be another client's (`find-copies-of-others.ts`), none is taken: the id stays unknown, and what needs it asks. A
+ * result that differs from the forecast goes to review (a person decides).
  */
 import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import {
@@ -24,13 +25,12 @@ import {
 } from '#domain/forecast.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { collide } from '#domain/lane.ts';
-import { marksIn } from '#domain/mark.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import type { Item } from '#domain/record.ts';
-import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { attemptsOf, workingAttempt } from '../../../../store/delivery-attempts.ts';
 import {
   appliedUnadopted,
+  copiesAwaited,
   earlierInLane,
   uncertainCommands,
   othersUnreflected,
@@ -47,19 +47,16 @@ import {
 import { folderRef, itemById, itemsLike } from '../../../../store/read-items-and-folders.ts';
 import { addedPerhaps } from '../effects-of-own-later-commands.ts';
 import { laterThan } from '../../engine/gather-attempt-history.ts';
+import { isNewItemHere, isSince, mayBeOfOthers, type Sought } from './find-copies-of-others.ts';
 import type { Snapshot } from './judge-uncertain-receipt.ts';
 
 type Receipt = Extract<StoredCommand, { kind: 'receive' }>;
 
-/** A receipt line with real ids, and what the mirror shows about it. */
-interface Landed extends ReceiveIntentLine {
-  readonly price: Decimal | null;
-  /** The item's sid. */
-  readonly article: string | undefined;
-  /** The names that the item, and so a copy of it, may have: its name now and when the operator decided. */
-  readonly names: ReadonlySet<string>;
-  /** A lower bound of the service's clock when the first request was sent (epoch milliseconds). */
-  readonly since: number;
+/** A receipt line with real ids. A copy may have the names that the item has now and had when the operator decided. */
+type Wanted = ReceiveIntentLine & Sought;
+
+/** And what the mirror shows about it. */
+interface Landed extends Wanted {
   readonly on: ReceivedOn['on'];
   /** How the result differs from the forecast shown to the operator; null if it does not, or no record shows it. */
   readonly otherwise: CameOtherwise | null;
@@ -92,7 +89,7 @@ export function adoptCopies(queue: Database, mirror: Database): boolean {
           lineId: line.lineId,
           on: line.on,
           ...(otherwise?.recordId == null ? {} : { recordId: otherwise.recordId }),
-          ...(isForeseen(line, unknown) && looksLike(queue.read, mirror.read, line).length > 0
+          ...(isForeseen(line, unknown) && isUnclear(queue.read, mirror.read, line)
             ? { isUnclear: true }
             : {}),
         })),
@@ -120,74 +117,92 @@ function adoptForeseen(queue: Database, mirror: Reader): void {
     const isOurs = found.length <= wanted.filter((other) => isAlike(one, other)).length;
     const [id] = found.sort((a, b) => a - b);
     const { copyId } = one;
-    if (id === undefined || copyId === null || !isOurs) continue;
+    if (id === undefined || copyId === null || !isOurs || isContested(queue.read, mirror, one, found))
+      continue;
     queue.write((db) => learnId(db, copyId, id));
     wanted = wanted.filter((other) => other !== one);
   }
 }
 
+/** Whether records could be the copy, and none was taken for it; or another client's record could be taken for it later. */
+const isUnclear = (queue: Reader, mirror: Reader, line: Wanted): boolean =>
+  looksLike(queue, mirror, line).length > 0 || isContested(queue, mirror, line, []);
+
 /** Whether a copy was forecast for the line, and its id is not known yet. */
 const isForeseen = ({ copyId, on }: Pick<Landed, 'copyId' | 'on'>, unknown: ReadonlySet<number>): boolean =>
   copyId !== null && unknown.has(copyId) && on === 'copy';
 
-function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Landed[] {
+function wantedBy(queue: Reader, mirror: Reader, stored: Receipt): readonly Wanted[] {
   const { intent, basis } = withRealIds(queue, stored);
   const order = orderById(mirror, intent.orderId);
   const [first] = attemptsOf(queue, stored.seq);
   const { since } = (first?.preimage ?? {}) as Partial<Snapshot>;
   return intent.lines.map((line) => {
-    const { lineId } = line;
     const item = itemById(mirror, line.itemId);
-    const ordered = order?.lines.find(({ id }) => id === lineId);
-    const { name, sid, forecast: told } = basis.lines.find((one) => one.lineId === lineId) ?? {};
-    const about = {
+    const { name, sid } = basis.lines.find(({ lineId }) => lineId === line.lineId) ?? {};
+    return {
       ...line,
-      price: ordered?.unitRate ?? null,
+      price: order?.lines.find(({ id }) => id === line.lineId)?.unitRate ?? null,
       article: sid ?? item?.sid,
       names: new Set([item?.name ?? '', name ?? ''].filter((one) => one !== '')),
       since: since ?? -Infinity,
+      sentAt: first?.at ?? '',
     };
+  });
+}
+
+function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Landed[] {
+  const { intent, basis } = withRealIds(queue, stored);
+  const order = orderById(mirror, intent.orderId);
+  return wantedBy(queue, mirror, stored).map((line) => {
+    const { lineId } = line;
+    const item = itemById(mirror, line.itemId);
+    const ordered = order?.lines.find(({ id }) => id === lineId);
+    const told = basis.lines.find((one) => one.lineId === lineId)?.forecast;
     const kept = stored.proof?.receivedOn?.find((one) => one.lineId === lineId)?.on;
     const wouldAdd = ordered !== undefined && forecastLine(ordered, item, line.folderId).kind === 'adds';
-    const isContradicted = () => !wouldAdd && looksLike(queue, mirror, about).length > 0;
+    const isContradicted = () => !wouldAdd && looksLike(queue, mirror, line).length > 0;
     const isCopyKnown = line.copyId !== null && line.copyId > 0;
     const wasToAdd = line.copyId === null;
     const found = () =>
       receivedOn(isAdded(queue, mirror, stored, line, item), { wasToAdd, wouldAdd }, isContradicted);
     const on = kept ?? (isCopyKnown ? 'copy' : found());
     const isBooked = isLineBooked(stored.proof, lineId);
-    const alike = () => looksLike(queue, mirror, about);
+    const alike = () => {
+      const records = looksLike(queue, mirror, line);
+      return { records, isSure: records.length === 1 && !isContested(queue, mirror, line, records) };
+    };
     return {
-      ...about,
+      ...line,
       on,
-      otherwise: told && isBooked ? otherwise(mirror, { ...about, on }, told, item, alike) : null,
+      otherwise: told && isBooked ? otherwise(mirror, { ...line, on }, told, item, alike) : null,
     };
   });
 }
 
-/** @param alike finds the records that look like the copy */
+/** @param alike finds the records that look like the copy, and tells whether there is one that surely is it */
 function otherwise(
   mirror: Reader,
   { lineId, quantity, folderId, price: rate, on }: Omit<Landed, 'otherwise'>,
   told: Forecast,
   item: Item | undefined,
-  alike: () => readonly number[],
+  alike: () => { readonly records: readonly number[]; readonly isSure: boolean },
 ): CameOtherwise | null {
   const kind = on === 'item' ? 'adds' : on === 'copy' ? 'copies' : 'unknown';
   if (!isOtherwise(told, kind)) return null;
   const itemAt = item === undefined ? null : placeOf(mirror, item);
   const about = { lineId, quantity, told, rate, itemAt };
   if (kind === 'adds') return { ...about, now: { kind, itemId: item?.id ?? 0 }, recordId: null };
-  const found = alike();
-  const [recordId = null] = found;
+  const { records, isSure } = alike();
+  const [recordId = null] = records;
   if (recordId === null) return null;
   const price =
     item !== undefined && isSamePrice(item.price, rate)
       ? null
       : { item: item?.price ?? null, order: rate ?? ZERO };
   const now = { kind: 'copies', folderDiffers: item?.folderId !== folderId, price } as const;
-  // Of several matching records none is named.
-  return { ...about, now, recordId: found.length === 1 ? recordId : null };
+  // Of several matching records none is named, and none that may be another client's.
+  return { ...about, now, recordId: isSure ? recordId : null };
 }
 
 const placeOf = (mirror: Reader, { folderId, price }: Item): CameOtherwise['itemAt'] => ({
@@ -300,25 +315,44 @@ function isItemBusy(queue: Reader, { seq, lanes }: Receipt): boolean {
 
 /**
  * The ids of records that may be the line's copy. A record with the item's `sid` is a portion of the item that was moved there: it counts
- * only if a copy was forecast and no other record matches. A record whose notes have a mark that the item's lack is a new item of this
- * station.
+ * only if a copy was forecast and no other record matches.
  */
-function looksLike(queue: Reader, mirror: Reader, one: Omit<Landed, 'on' | 'otherwise'>): number[] {
-  const marks = marksIn(itemById(mirror, one.itemId)?.notes ?? null);
+function looksLike(queue: Reader, mirror: Reader, one: Wanted): number[] {
+  const isOtherNew = isNewItemHere(mirror, one);
   const alike = [...one.names]
     .flatMap((name) => itemsLike(mirror, { ...one, name }))
     .filter(
-      ({ id, updatedAt, notes }) =>
-        id !== one.itemId &&
-        marksIn(notes).every((mark) => marks.includes(mark)) &&
-        !wasMadeHere(queue, id, 'record') &&
-        !(instantOf(updatedAt) < one.since - CLOCK_BLUR),
+      (item) =>
+        item.id !== one.itemId &&
+        !isOtherNew(item) &&
+        !wasMadeHere(queue, item.id, 'record') &&
+        isSince(item.updatedAt, one.since),
     );
   const own = alike.filter(({ sid }) => sid !== one.article);
   return (own.length > 0 || one.copyId === null ? own : alike).map(({ id }) => id);
 }
 
-const isAlike = (one: Landed, other: Landed): boolean =>
+/** Whether the records that look like the line's copy may be another client's. */
+const isContested = (queue: Reader, mirror: Reader, one: Wanted, found: readonly number[]): boolean => {
+  const own = copiesBeside(queue, mirror, one);
+  return mayBeOfOthers(queue, mirror, one, found, (id) => wasMadeHere(queue, id, 'record') || own.has(id));
+};
+
+/** The records that look like copies of other own receipts whose ids are not known yet. */
+function copiesBeside(queue: Reader, mirror: Reader, one: Wanted): ReadonlySet<number> {
+  const receipts = [...appliedUnadopted(queue), ...copiesAwaited(queue), ...receiptsUnplaced(queue)];
+  const ids = receipts.flatMap((stored) => {
+    if (stored.kind !== 'receive') return [];
+    const unclear = stored.proof?.receivedOn?.filter((line) => line.isUnclear === true) ?? [];
+    return wantedBy(queue, mirror, stored)
+      .filter(({ lineId, copyId }) => (copyId ?? -1) < 0 && unclear.every((line) => line.lineId !== lineId))
+      .filter((other) => !isAlike(one, other))
+      .flatMap((other) => looksLike(queue, mirror, other));
+  });
+  return new Set(ids);
+}
+
+const isAlike = (one: Wanted, other: Wanted): boolean =>
   one.itemId === other.itemId &&
   one.folderId === other.folderId &&
   compare(one.quantity, other.quantity) === 0 &&
