@@ -151,6 +151,8 @@ export type ReviewCase =
       readonly possible: boolean;
       /** Absent of an order. */
       readonly of?: 'job';
+      /** The job's by now. Absent where the service gives none, and in reviews of earlier versions. */
+      readonly version?: number;
     } & Unsure)
   /** Another client changed the same order meanwhile. */
   | ({

@@ -65,8 +65,12 @@ export function onNewGround(decided: Decided, review: ReviewCase | null): Decide
     return { ...decided, basis: { ...decided.basis, fields: jobFields(review.now) } };
   if (decided.kind === 'delete-job' && review?.kind === 'job-moved')
     return { ...decided, basis: { ...decided.basis, saw: review.now } };
-  if (decided.kind === 'job-status' && review?.kind === 'status-moved')
-    return { ...decided, basis: { ...decided.basis, status: review.status } };
+  if (decided.kind === 'job-status' && review?.kind === 'status-moved') {
+    const { status, version } = review;
+    const { version: saw, ...basis } = decided.basis;
+    const isCompared = saw !== undefined && version !== undefined;
+    return { ...decided, basis: { ...basis, status, ...(isCompared ? { version } : {}) } };
+  }
   return null;
 }
 

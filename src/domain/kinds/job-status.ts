@@ -12,6 +12,8 @@ export interface JobStatusBasis {
   readonly kind: 'job-status';
   readonly name: string;
   readonly status: string;
+  /** Of a command that takes another back: the version that that one, and own commands since, have left. Absent where it is not known. */
+  readonly version?: number;
 }
 
 export const jobStatus: Definition<JobStatusIntent, JobStatusBasis> = {

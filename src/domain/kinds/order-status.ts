@@ -19,7 +19,10 @@ export interface OrderStatusBasis {
   readonly status: string;
   /** The statuses that this station's own earlier commands lead the order to. Absent where there were none. */
   readonly ownStatuses?: readonly string[];
-  /** Set if the wanted status approves what is on the order, or allows no edit. Absent in commands of earlier versions. */
+  /**
+   * Set if the wanted status approves what is on the order, or allows no edit. Of a command that takes another back: the order as that one,
+   * and own commands since, have left it. Absent in commands of earlier versions.
+   */
   readonly saw?: OrderShown;
   /** Set before delivery: a receipt that the operator saw on the order was called off, refused or given up since, in whole or in part. */
   readonly isReceiptMissing?: true;

@@ -119,7 +119,7 @@ export interface Surplus {
  * switched off here; of either none of it can be taken back. was-so: it was so before, and nothing of it is ours to take back.
  * perhaps-copied: the goods may be on a copy of the item, and which record got them cannot be told. not-located: it is not known yet.
  * unread: what it made is still being read. job-folder: the folder of the job, and what is in it. job-status: nothing leads a job back to
- * the status it had.
+ * the status it had. written-since: another client has written on the order or job since, and a person is asked before the status is set back.
  */
 export type Stays =
   | 'received-on-order'
@@ -134,4 +134,5 @@ export type Stays =
   | 'not-located'
   | 'unread'
   | 'job-folder'
-  | 'job-status';
+  | 'job-status'
+  | 'written-since';

@@ -15,13 +15,17 @@ import { alertAfter, jobAfter, linesAfter, orderFieldsAfter } from '#domain/pend
 import { projectMade } from '#domain/project.ts';
 import type { Folder, Item } from '#domain/record.ts';
 import { Item as WireItem } from '#wire/item.ts';
+import { Job } from '#wire/job.ts';
 import { routes } from '#wire/routes.ts';
 import { attemptsOf } from '../store/delivery-attempts.ts';
 import { appliedAfter, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
+import { entries } from '../store/jobs-alerts-fields-units-groups.ts';
 import { keptJson } from '../store/json-columns.ts';
+import { orderById } from '../store/purchase-orders.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import { recordOf } from '../sync/pull/wire-to-domain.ts';
+import { versionAfterOwn, versionLeftBy } from '../sync/push/kinds/version-after-own-writes.ts';
 
 /**
  * @param facts as the undo was decided on
@@ -78,6 +82,9 @@ export function onWhatItLeft(facts: Facts, db: Reader, command: StoredCommand, u
       const as = { updatedAt: '', after: contentAfter(record, later), ...(own && { own }) };
       return { ...undo, basis: { ...basis, ...as, ...inside } };
     }
+    case 'order-status':
+    case 'job-status':
+      return onStatusLeft(db, command, undo, later);
     // Their basis is no guard: figures are read before they are changed.
     case 'receive':
     case 'move':
@@ -86,10 +93,8 @@ export function onWhatItLeft(facts: Facts, db: Reader, command: StoredCommand, u
     case 'create-item':
     case 'copy':
     case 'create-order':
-    case 'order-status':
     case 'create-alert':
     case 'create-job':
-    case 'job-status':
       return undo;
     default:
       return undo satisfies never;
@@ -125,6 +130,47 @@ function onAlertOrJob(command: StoredCommand, undo: OnAlertOrJob, later: readonl
     default:
       return undo satisfies never;
   }
+}
+
+type OfStatus = Extract<Decided, { kind: 'order-status' | 'job-status' }>;
+
+/** The status alone does not show that another client has led the record on and back: its version does. */
+function onStatusLeft(
+  db: Reader,
+  command: StoredCommand,
+  undo: OfStatus,
+  later: readonly StoredCommand[],
+): Decided {
+  const left = versionLeftBy(db, command);
+  const isOn = ({ intent, state }: StoredCommand): boolean =>
+    state === 'applied' &&
+    (undo.kind === 'order-status'
+      ? 'orderId' in intent && intent.orderId === undo.intent.orderId
+      : 'jobId' in intent && intent.jobId === undo.intent.jobId);
+  const version = left === undefined ? {} : { version: versionAfterOwn(db, later.filter(isOn), left) };
+  if (undo.kind === 'job-status') {
+    if (command.kind !== 'job-status') return undo;
+    const { jobId, status: word } = command.intent;
+    const done = { name: undo.basis.name, notes: null, startDate: null, endDate: null, status: word };
+    const status = jobAfter(jobId, done, later)?.status ?? word;
+    return { ...undo, basis: { ...undo.basis, status, ...version } };
+  }
+  if (command.kind !== 'order-status') return undo;
+  const { heads: _, ...saw } = undo.basis.saw ?? {};
+  const seen = left === undefined ? {} : { saw: { ...saw, ...version } };
+  return { ...undo, basis: { ...undo.basis, status: command.intent.status, ...seen } };
+}
+
+/** Whether the mirror shows that another client has written on the order or job since. @param undo on what its command left */
+export function isWrittenSince(mirror: Reader, undo: Decided): boolean {
+  if (undo.kind === 'order-status') {
+    const now = orderById(mirror, undo.intent.orderId)?.version ?? -1;
+    return now > (undo.basis.saw?.version ?? now);
+  }
+  if (undo.kind !== 'job-status') return false;
+  const job = entries(mirror, 'job').find(({ id }) => id === undo.intent.jobId);
+  const now = Job.safeParse(job?.body).data?.version ?? -1;
+  return now > (undo.basis.version ?? now);
 }
 
 /** This station's own commands that came after one, applied or waiting, in that order. */

@@ -1,7 +1,7 @@
 /** Taking back: a command that has not left is cancelled; one that has gone through gets the commands that undo it. */
 import { isUnapplied } from '#domain/delivery-state.ts';
 import type { Given } from '#bridge/intents.ts';
-import type { Proof, ReviewCase } from '#domain/command.ts';
+import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
 import { compare, sum, type Decimal } from '#domain/decimal.ts';
 import type { Facts } from '#domain/facts.ts';
 import type { Intent } from '#domain/intent.ts';
@@ -29,7 +29,7 @@ import { canGoBack } from './lines-back.ts';
 import { offersFor } from './offers.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { cancelLots, lotsBack } from './received-lots.ts';
-import { onWhatItLeft } from './undo-basis.ts';
+import { isWrittenSince, onWhatItLeft } from './undo-basis.ts';
 
 /** As the last step was; `ids` of all of them. */
 type GivenAll = Given & { readonly ids: readonly string[] };
@@ -84,12 +84,17 @@ export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): Und
   if (refused === 'switched-off') return { steps: [], stays: ['switched-off'] };
   if (refused !== undefined)
     return { steps: [], stays: [isToBeRead(db, command) ? 'unread' : 'not-any-more'] };
-  return {
-    steps: steps.flatMap((step) => ('refused' in step ? [] : [step])),
-    stays,
-    ...surplusOf(db, command),
-  };
+  const shown = steps.flatMap((step) => ('refused' in step ? [] : [step]));
+  const isSince = shown.some(
+    (step) => OF_STATUS.has(step.kind) && isWrittenSince(desk.mirror.read, left(facts, db, command, step)),
+  );
+  return { steps: shown, stays: isSince ? [...stays, 'written-since'] : stays, ...surplusOf(db, command) };
 }
+
+const OF_STATUS: ReadonlySet<Decided['kind']> = new Set(['order-status', 'job-status']);
+
+const left = (facts: Facts, db: Reader, command: StoredCommand, step: Decided): Decided =>
+  onWhatItLeft(facts, db, withRealIds(db, command), step);
 
 /** It has made records, and no pull has brought them here yet: they are not gone. */
 const isToBeRead = (db: Reader, { seq, proof }: StoredCommand): boolean =>
@@ -205,9 +210,7 @@ function giveAll(
   const shown = intents.map((intent) => decide(facts, withPortion(intent, nextId)));
   const refused = shown.find((step) => 'refused' in step);
   if (refused !== undefined) return { ...append(desk, db, refused), ids: [] };
-  const steps = shown.flatMap((step) =>
-    'refused' in step ? [] : [onWhatItLeft(facts, db, withRealIds(db, command), step)],
-  );
+  const steps = shown.flatMap((step) => ('refused' in step ? [] : [left(facts, db, command, step)]));
   const all = steps.map((step) => append(desk, db, step, undoes === undefined ? {} : { undoes }));
   const last = all.at(-1);
   return last && { ...last, ids: all.flatMap((one) => (one.given ? one.id : [])) };

@@ -150,6 +150,47 @@ it('an edit and a status given one after the other are undone one after the othe
   expect(undo).toMatchObject({ steps: [], stays: ['job-status'] });
 });
 
+describe('a completed job is reopened by an undo', () => {
+  const path = () => `/api/v1/jobs/${jobId}`;
+  const now = async () => (await world.call('GET', path())).json.data;
+  const write = async (end: string, set: object): Promise<void> => {
+    const { version } = await now();
+    expect((await world.call('PUT', path() + end, { ...set, version })).status).toBe(200);
+  };
+  const complete = async (): Promise<string> => {
+    await give({ kind: 'job-status', jobId, status: 'in_progress', seen: 'not_started' });
+    await station.quiet();
+    const intent = { kind: 'job-status', jobId, status: 'completed', seen: 'in_progress' } as const;
+    const given = await station.act('give', { intent });
+    await station.quiet();
+    return given.given ? given.id : '';
+  };
+
+  it('and another client has reopened, edited and completed it since → asked, and left completed', async () => {
+    const id = await complete();
+    await write('/status', { status: 'in_progress' });
+    await write('', { notes: 'Second visit.' });
+    await write('/status', { status: 'completed' });
+    await station.act('outbox.undo', { id });
+    const [asked] = await review();
+    expect(asked?.review).toMatchObject({ kind: 'status-moved', of: 'job', status: 'completed' });
+    expect((await now()).status).toBe('completed');
+    await station.act('outbox.settle', { id: asked?.id ?? '', how: 'retry' });
+    await station.until('outbox', {}, (view) => view.waiting.length + view.review.length === 0);
+    expect((await now()).status).toBe('in_progress');
+  });
+
+  it('and this station has edited it since → reopened without a question', async () => {
+    const id = await complete();
+    await give({ kind: 'edit-job', jobId, set: { notes: 'Second visit.' } });
+    await station.quiet();
+    await station.act('outbox.undo', { id });
+    await station.quiet();
+    expect((await station.read('outbox', {})).review).toEqual([]);
+    expect(await now()).toMatchObject({ status: 'in_progress', notes: 'Second visit.' });
+  });
+});
+
 describe('the answer to a new job is lost', () => {
   const lose = (when: 'before' | 'after') =>
     world.trouble({ on: { method: 'POST', path: '/api/v1/jobs' }, effect: { kind: 'drop', when } });

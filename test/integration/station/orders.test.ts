@@ -157,3 +157,55 @@ describe('an order is found', () => {
     expect((await station.read('orderList', { ...ANY, most: 1 })).total).toBe(2);
   });
 });
+
+describe('a status is undone', () => {
+  const led = async (id: number, ...statuses: readonly string[]): Promise<void> => {
+    for (const status of statuses) {
+      const { version } = await get(id);
+      expect((await world.call('PUT', `${ORDER}/${id}/status`, { status, version })).status).toBe(200);
+    }
+  };
+  const ready = (id: number) =>
+    give({ kind: 'order-status', orderId: id, status: 'ready_for_review', seen: 'draft' });
+
+  it.each([
+    ['led it on', ['approved']],
+    ['led it on and back', ['approved', 'ready_for_review']],
+  ])('and another client has %s since → said beforehand, asked, and left as it is', async (_, statuses) => {
+    const id = await draft();
+    await open();
+    const first = await ready(id);
+    await station.quiet();
+    await led(id, ...statuses);
+    await station.act('orders.look', {});
+    await station.until(
+      'command',
+      { id: first },
+      (view) => view?.undo?.stays.includes('written-since') === true,
+    );
+    await station.act('outbox.undo', { id: first });
+    const { review } = await settled();
+    expect(review.map((row) => row.review?.kind)).toEqual(['order-moved']);
+    expect((await get(id)).status).toBe(statuses.at(-1));
+    await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'retry' });
+    expect((await settled()).review).toEqual([]);
+    expect((await get(id)).status).toBe('draft');
+  });
+
+  it('and this station has edited the order since → set back without a question', async () => {
+    const id = await draft();
+    await open();
+    await opened(id);
+    const first = await ready(id);
+    await give({ kind: 'edit-order', orderId: id, set: { notes: 'gate 4' } });
+    await station.quiet();
+    const shown = await station.read('command', { id: first });
+    expect(shown?.undo).toMatchObject({ steps: [{ kind: 'order-status' }], stays: [] });
+    await station.act('plug', { in: false });
+    await give({ kind: 'edit-order', orderId: id, set: { notes: 'gate 5' } });
+    await station.act('outbox.undo', { id: first });
+    await station.act('plug', { in: true });
+    expect((await settled()).review).toEqual([]);
+    expect(await get(id)).toMatchObject({ status: 'draft', notes: 'gate 5' });
+  });
+});

@@ -227,6 +227,8 @@ export const stays: Translation<typeof staysInEnglish> = {
     'Ein Teil der Ware ist vielleicht in einem zweiten Datensatz des Artikels. Diesen selbst berichtigen.',
   'job-folder': 'Der Ordner des Auftrags bleibt, mit dem, was darin ist.',
   'job-status': 'Nichts führt den Auftrag in den Status zurück, den er hatte.',
+  'written-since':
+    'Jemand anderes hat seither etwas daran geändert. Vor dem Zurücksetzen des Status werden Sie gefragt.',
   'switched-off': 'Was es rückgängig machen würde, ist unter Artikel, Übersicht, Annahmen ausgeschaltet.',
   'not-any-more':
     'Was daraus wurde, hat sich seither geändert oder ist weg, zumindest zum Teil; hier lässt sich daher nichts davon rückgängig machen. Was noch da ist, selbst berichtigen.',

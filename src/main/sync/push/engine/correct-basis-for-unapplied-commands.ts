@@ -32,6 +32,7 @@ import { areLike } from '../kinds/alerts/alert-fields.ts';
 import { contentsBasis } from '../kinds/items/correct-expected-contents-for-unapplied-commands.ts';
 import { addedAsTold, isUnplacedOn } from '../kinds/effects-of-own-later-commands.ts';
 import { withOwnWrites } from '../kinds/orders/add-own-writes-to-expected-draft.ts';
+import { versionAfterOwn } from '../kinds/version-after-own-writes.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;
 
@@ -73,7 +74,7 @@ export function withStandingBasis(
     case 'job-status': {
       const saw = { name: command.basis.name, notes: null, startDate: null, endDate: null };
       const { status } = jobAsLeft(db, command, done, { ...saw, status: command.basis.status });
-      return { ...command, basis: { ...command.basis, status } };
+      return { ...command, basis: { ...command.basis, status, ...versionAsLeft(db, command) } };
     }
     case 'delete-job': {
       const saw = jobAsLeft(db, command, done, command.basis.saw);
@@ -290,6 +291,16 @@ function hasReceiptMissing(db: Reader, { seq, at, intent }: Of<'order-status'>):
     ({ state, settledAt }) =>
       (state === 'cancelled' || state === 'refused') && settledAt !== null && settledAt >= at,
   );
+}
+
+/** The version that the command takes back left, with own writes since. */
+function versionAsLeft(
+  db: Reader,
+  { seq, intent: { jobId }, basis: { version } }: Of<'job-status'>,
+): { readonly version?: number } {
+  if (version === undefined) return {};
+  const own = earlierInLane(db, seq, subject('job', jobId), ['applied']);
+  return { version: versionAfterOwn(db, own, version) };
 }
 
 /** Keeps in `ownStatuses` only the statuses that an applied own command has set. */

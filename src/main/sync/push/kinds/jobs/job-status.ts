@@ -2,7 +2,8 @@
  * The delivery rules of the job-status command, which starts, completes or reopens a job. Optimistic locking: the request names the job's
  * version, and the service refuses a stale one; then the job is read again. If the service gives jobs no version, a repetition after a lost
  * answer waits for the settle delay. A job that already has the wanted status counts as set. The command goes to review (a person decides)
- * - if another client has changed the status since the operator saw it;
+ * - if another client has changed the status since the operator saw it; or, if the command takes another one back, has written on the job
+ *   since that one;
  * - if the service does not allow the step from the present status (`jobMoves`, an assumption about the API, see
  *   `src/contract/wire/assumptions.ts`);
  * - if the job may have been written more than once since an uncertain attempt;
@@ -33,9 +34,9 @@ export const jobStatus: Kind<'job-status', Job | null, Before> = {
     if (job.status === wanted) return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     const saw = past.uncertain?.preimage.shown.status ?? basis.status;
     const possible = movesFrom(job.status).includes(wanted);
-    if (!possible || job.status !== saw) {
+    if (!possible || job.status !== saw || isWrittenSince(job, basis.version, past)) {
       const moved = { kind: 'status-moved', of: 'job', status: job.status, wanted, possible } as const;
-      return review({ ...moved, ...mayBeBooked(past) });
+      return review({ ...moved, ...versionIn(job), ...mayBeBooked(past) });
     }
     if (isRewritten(job, past)) return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
     const send = {
@@ -72,6 +73,16 @@ export function movesFrom(status: string): readonly string[] {
   const known = jobStatuses.find((word) => word === status);
   return known === undefined ? [] : jobMoves[known];
 }
+
+/**
+ * Whether another client has written on the job since the command that this one takes back: it may have led the job away and to the same
+ * status again. An uncertain attempt is judged by the version before it (`isRewritten`).
+ */
+const isWrittenSince = (
+  { version }: Job,
+  left: number | undefined,
+  { uncertain }: AttemptHistory<Before>,
+): boolean => left !== undefined && version !== null && uncertain === null && version !== left;
 
 /**
  * Whether the job may have been written more than once since the uncertain attempt: another client may have reverted the command's write.

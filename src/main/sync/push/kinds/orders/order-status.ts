@@ -7,6 +7,7 @@
  *   since; or if a receipt of this station, given before, was not applied: nothing can be received on such an order any more;
  * - if the new status approves the order's content or allows no edit, and the order differs from what the operator saw: for approved and
  *   ordered the version is compared, for voided and closed only the lines, because a receipt raises the version;
+ * - if the command takes another one back, and the order was written since that one, which its version shows;
  * - if the order may have been written more than once since an uncertain attempt;
  * - if the order no longer exists, or the service refuses the request for another reason than a stale version.
  */

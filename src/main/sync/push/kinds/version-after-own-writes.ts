@@ -1,0 +1,19 @@
+/**
+ * Computes the version of an order or a job after this station's own writes. A write names the version it was decided on, and raises it by
+ * one. An own write that names another version than the one so far followed another client's write: then the version stays, and the record
+ * will differ from it.
+ */
+import { workingAttempt } from '../../../store/delivery-attempts.ts';
+import type { StoredCommand } from '../../../store/commands.ts';
+import type { Reader } from '../../../store/database.ts';
+
+/** The version that an applied command has left; undefined if its request named none, as where the service gives jobs none. */
+export function versionLeftBy(db: Reader, { seq }: Pick<StoredCommand, 'seq'>): number | undefined {
+  const body = workingAttempt(db, seq)?.request.body;
+  const isNamed = typeof body === 'object' && body !== null && 'version' in body;
+  return isNamed && typeof body.version === 'number' ? body.version + 1 : undefined;
+}
+
+/** @param own applied commands on the record, in order */
+export const versionAfterOwn = (db: Reader, own: readonly StoredCommand[], version: number): number =>
+  own.reduce((now, one) => (versionLeftBy(db, one) === now + 1 ? now + 1 : now), version);
