@@ -29,10 +29,14 @@ import type { MoveBasis } from './kinds/move.ts';
 import type { MoveFolderBasis } from './kinds/move-folder.ts';
 import type { OrderStatusBasis } from './kinds/order-status.ts';
 import type { ReceiveBasis } from './kinds/receive.ts';
+import type { Origin } from './origin.ts';
 import type { OrderFields } from './order-fields.ts';
 import type { EditableFields, NewPhoto, OrderLineDraft, SeenRecord } from './record.ts';
 
-export type Basis =
+/** `origins`: see `origin.ts`. Absent where nothing is known of any, and in commands of earlier versions. */
+export type Basis = KindBasis & { readonly origins?: readonly Origin[] };
+
+type KindBasis =
   | ReceiveBasis
   | MoveBasis
   | MoveFolderBasis

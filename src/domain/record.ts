@@ -134,6 +134,8 @@ export interface Order {
   readonly fields?: OrderFields;
   /** Members besides all these, also of its vendor (`vendor.phone`), as the service gave them. */
   readonly rest?: Members;
+  /** When the service created it (ISO 8601). Absent where it does not say. */
+  readonly createdAt?: string;
   readonly lines: readonly OrderLine[];
 }
 

@@ -13,6 +13,7 @@ import type { Writer } from '../store/database.ts';
 import { hasPhotoFile } from '../store/photo-files.ts';
 import { setting } from '../store/profile-settings.ts';
 import { realId, temporaryIds } from '../store/temporary-ids.ts';
+import { withOrigins } from '../sync/push/reads/record-identity.ts';
 import { planNote } from './adjust-note.ts';
 import { factsNow } from './facts.ts';
 import { sign, type DeskPorts } from './ports.ts';
@@ -43,7 +44,8 @@ export function append(
   { id = desk.newId(), ...about }: Partial<Omit<NewCommand, 'decided' | 'lanes'>> = {},
 ): Given {
   if ('refused' in decided) return { given: false, why: decided.refused };
-  appendCommand(db, { id, decided, lanes: lanesOf(decided), sheetId: null, ...sign(desk), ...about });
+  const known = withOrigins(desk.mirror.read, decided);
+  appendCommand(db, { id, decided: known, lanes: lanesOf(decided), sheetId: null, ...sign(desk), ...about });
   desk.trace('appended', id);
   return { given: true, id, made: madeBy(decided.intent) };
 }

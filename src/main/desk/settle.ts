@@ -27,6 +27,7 @@ import { lanesOf } from '#domain/kinds/definitions.ts';
 import { duplicateCheckAt } from '../sync/push/kinds/command-kind-registry.ts';
 import { adoptCopies } from '../sync/push/kinds/orders/locate-received-goods.ts';
 import { cancelBehind } from './cancel-behind.ts';
+import { withOrigins } from '../sync/push/reads/record-identity.ts';
 import { cancelWhole } from './cancel.ts';
 import { declinedOf, isUncertain } from '../sync/push/kinds/command-kind.ts';
 import { behindWaiting } from './behind-waiting.ts';
@@ -225,14 +226,14 @@ function replace(desk: DeskPorts, db: Writer, command: StoredCommand, decided: D
 function appendAnother(
   desk: DeskPorts,
   db: Writer,
-  { seq, sheetId }: StoredCommand,
+  { seq, sheetId, basis }: StoredCommand,
   decided: Decided,
   place: Pick<NewCommand, 'inPlaceOf' | 'insteadOf'>,
 ): void {
   const undoes = undoTargetOf(db, seq);
   appendCommand(db, {
     id: desk.newId(),
-    decided,
+    decided: withOrigins(desk.mirror.read, decided, basis.origins),
     lanes: lanesOf(decided),
     sheetId,
     ...place,

@@ -20,6 +20,7 @@ import { tallyById, undoTally } from '../store/sheet-tallies.ts';
 import { isUndone } from '../store/read-undo-relation.ts';
 import { landings, type Undoing } from '../sync/push/kinds/command-kind.ts';
 import { kindOf } from '../sync/push/kinds/command-kind-registry.ts';
+import { withOrigins } from '../sync/push/reads/record-identity.ts';
 import { noteBack } from './adjust-note.ts';
 import { cancelBehind } from './cancel-behind.ts';
 import { cancelWhole } from './cancel.ts';
@@ -95,6 +96,10 @@ const OF_STATUS: ReadonlySet<Decided['kind']> = new Set(['order-status', 'job-st
 
 const left = (facts: Facts, db: Reader, command: StoredCommand, step: Decided): Decided =>
   onWhatItLeft(facts, db, withRealIds(db, command), step);
+
+/** Of the records that the command was on, and not of those that have their ids by now. */
+const withOriginsOf = (desk: DeskPorts, { basis }: StoredCommand, step: Decided): Decided =>
+  withOrigins(desk.mirror.read, step, basis.origins);
 
 /** It has made records, and no pull has brought them here yet: they are not gone. */
 const isToBeRead = (db: Reader, { seq, proof }: StoredCommand): boolean =>
@@ -210,7 +215,9 @@ function giveAll(
   const shown = intents.map((intent) => decide(facts, withPortion(intent, nextId)));
   const refused = shown.find((step) => 'refused' in step);
   if (refused !== undefined) return { ...append(desk, db, refused), ids: [] };
-  const steps = shown.flatMap((step) => ('refused' in step ? [] : [left(facts, db, command, step)]));
+  const steps = shown.flatMap((step) =>
+    'refused' in step ? [] : [withOriginsOf(desk, command, left(facts, db, command, step))],
+  );
   const all = steps.map((step) => append(desk, db, step, undoes === undefined ? {} : { undoes }));
   const last = all.at(-1);
   return last && { ...last, ids: all.flatMap((one) => (one.given ? one.id : [])) };

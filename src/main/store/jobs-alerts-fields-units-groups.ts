@@ -52,6 +52,11 @@ export function alertEntries(db: Reader, itemId: number): CollectionRow[] {
     .map((row) => ({ id: row.id, body: fromJson<unknown>(row.body) }));
 }
 
+export function entryById(db: Reader, kind: CollectionKind, id: number): CollectionRow | undefined {
+  const row = db.one<{ body: string }>(`SELECT body FROM entry WHERE kind = ? AND id = ?`, kind, id);
+  return row && { id, body: fromJson<unknown>(row.body) };
+}
+
 export function entries(db: Reader, kind: CollectionKind): CollectionRow[] {
   return db
     .all<{ id: number; body: string }>(`SELECT id, body FROM entry WHERE kind = ? ORDER BY id`, kind)

@@ -254,4 +254,8 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   -- queued ones says that its record is gone: each is requested.
   UPDATE recheck SET why = 'differs' WHERE why = 'hint';
   `,
+  `
+  -- When the service created the order (ISO 8601); empty where it does not say, and until the order is read again.
+  ALTER TABLE purchase_order ADD COLUMN created_at TEXT NOT NULL DEFAULT '';
+  `,
 ];

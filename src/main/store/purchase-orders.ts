@@ -29,6 +29,7 @@ interface OrderRow {
   rest: string;
   total: Decimal | null;
   sub_total: Decimal | null;
+  created_at: string;
 }
 
 interface LineRow {
@@ -45,7 +46,7 @@ interface LineRow {
 /** As SQL: the statuses in which the service accepts a receipt (`canReceive`). */
 const OPEN = `status IN ('ordered', 'partially_received')`;
 const COLUMNS = `id, number, vendor, status, ordered_date, currency, version, updated_at, updated_by, fields, rest,
-  total, sub_total`;
+  total, sub_total, created_at`;
 
 /**
  * Stores an order from a list, without lines. The stored lines count as outdated (`whole` = 0) unless the list has the version, time and
@@ -56,8 +57,8 @@ const COLUMNS = `id, number, vendor, status, ordered_date, currency, version, up
 export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
   db.run(
     `INSERT INTO purchase_order (id, number, vendor, status, ordered_date, currency, version, updated_at, updated_by, fields, rest,
-       total, whole)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
+       total, created_at, whole)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)
      ON CONFLICT (id) DO UPDATE SET
        number = excluded.number, vendor = excluded.vendor, status = excluded.status,
        ordered_date = excluded.ordered_date, currency = coalesce(excluded.currency, currency),
@@ -67,7 +68,8 @@ export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
        updated_by = coalesce(excluded.updated_by, iif(excluded.updated_at IN ('', updated_at), updated_by, NULL)),
        updated_at = iif(excluded.updated_at = '', updated_at, excluded.updated_at),
        fields = json_patch(fields, excluded.fields), rest = json_patch(rest, excluded.rest),
-       total = coalesce(excluded.total, total)`,
+       total = coalesce(excluded.total, total),
+       created_at = iif(excluded.created_at = '', created_at, excluded.created_at)`,
     order.id,
     order.number,
     order.vendor,
@@ -80,6 +82,7 @@ export function putOrderHead(db: Writer, order: Omit<Order, 'lines'>): void {
     JSON.stringify(order.fields ?? {}),
     JSON.stringify(order.rest ?? {}),
     order.total ?? null,
+    order.createdAt ?? '',
   );
 }
 
@@ -286,6 +289,7 @@ function orderOf(db: Reader, row: OrderRow): Order {
     ...(row.sub_total === null ? {} : { subTotal: row.sub_total }),
     ...(row.fields === '{}' ? {} : { fields: fromJson<OrderFields>(row.fields) }),
     ...(row.rest === '{}' ? {} : { rest: fromJson<Members>(row.rest) }),
+    ...(row.created_at === '' ? {} : { createdAt: row.created_at }),
     lines: lines.map((line): OrderLine => ({
       id: line.id,
       itemId: line.item_id,

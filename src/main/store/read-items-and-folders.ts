@@ -337,3 +337,10 @@ export function photoAddress(db: Reader, recordId: number, photoId: number): str
 /** When the service created a record (ISO 8601); empty if unknown. */
 export const createdAtOf = (db: Reader, id: number): string =>
   db.one<{ created_at: string }>(`SELECT created_at FROM record WHERE id = ?`, id)?.created_at ?? '';
+
+/** A record's kind, and its origin as `putItem` and `putFolder` were given it. */
+export const originById = (
+  db: Reader,
+  id: number,
+): { readonly kind: 'item' | 'folder'; readonly origin: string } | undefined =>
+  db.one(`SELECT kind, origin FROM record WHERE id = ?`, id);

@@ -12,6 +12,7 @@
  */
 import { forecastLine } from '#domain/forecast.ts';
 import { waitsBehind } from '#domain/lane.ts';
+import type { Origin } from '#domain/origin.ts';
 import type { Left, Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
 import type { Client, Connection } from '../client/client.ts';
 import type { Clock } from '../ports.ts';
@@ -20,11 +21,12 @@ import type { Reader } from '../store/database.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import type { Budget } from './budget/request-budget.ts';
 import { overlay } from './apply-earlier-commands-to-read-answers.ts';
+import { againstKnown } from './push/reads/read-against-known.ts';
 import { readFromService, type Answered } from './push/reads/read-from-service.ts';
 import { readItem, readOrder } from './push/reads/read-plans.ts';
 import type { ReadRequest, ReadPlan } from './push/reads/read-plan-types.ts';
 import { kindOf } from './push/kinds/command-kind-registry.ts';
-import type { AttemptHistory, Step } from './push/kinds/command-kind.ts';
+import { review, type AttemptHistory, type Step } from './push/kinds/command-kind.ts';
 import { whereInMirror } from './push/reads/read-from-mirror.ts';
 import { checked } from './push/reads/confirm-missing-record.ts';
 import { resolve } from './push/engine/resolve-temporary-ids.ts';
@@ -140,9 +142,13 @@ async function rehearseOne(
     itemNow: () => null,
     changedLike: () => [],
   };
-  const read = <Facts>(look: ReadPlan<Facts>) => readThrough(ports, look, before);
-  const { facts, reads } = await read<unknown>(kind.readPlan(command, past));
-  const step: Step<unknown> = kind.decide(command, facts, past);
+  const read = <Facts>(look: ReadPlan<Facts>) => readThrough(ports, look, before, stored);
+  const looked = await read<unknown>(kind.readPlan(command, past));
+  const { reads } = looked;
+  const step: Step<unknown> =
+    looked.kind === 'facts'
+      ? kind.decide(command, looked.facts, past)
+      : review({ kind: 'gone', what: looked.what });
   switch (step.kind) {
     case 'settle':
       return { ...nothing, will: 'already', requests: reads };
@@ -163,13 +169,13 @@ async function rehearseOne(
 /** How many lines of a receipt would make a copy now although their forecast was to add to the item. */
 async function surprises(
   { intent, basis }: Extract<StoredCommand, { kind: 'receive' }>,
-  read: <Facts>(look: ReadPlan<Facts>) => Promise<{ facts: Facts }>,
+  read: <Facts>(look: ReadPlan<Facts>) => Promise<Read<Facts>>,
 ): Promise<number> {
-  const order = (await read(readOrder(intent.orderId))).facts?.order;
+  const order = factsOf(await read(readOrder(intent.orderId)))?.order;
   let copies = 0;
   for (const { lineId, itemId, folderId } of intent.lines) {
     const line = order?.lines.find((one) => one.id === lineId);
-    const item = (await read(readItem(itemId))).facts ?? undefined;
+    const item = factsOf(await read(readItem(itemId))) ?? undefined;
     const foreseen = basis.lines.find((one) => one.lineId === lineId)?.forecast.kind;
     if (line !== undefined && foreseen === 'adds' && forecastLine(line, item, folderId).kind === 'copies')
       copies++;
@@ -177,17 +183,29 @@ async function surprises(
   return copies;
 }
 
+/** `other`: the id of what is to be deleted is another record's by now. */
+type Read<Facts> = { readonly reads: number } & (
+  | { readonly kind: 'facts'; readonly facts: Facts }
+  | { readonly kind: 'other'; readonly what: Origin['what'] }
+);
+
+const factsOf = <Facts>(read: Read<Facts>): Facts | undefined =>
+  read.kind === 'facts' ? read.facts : undefined;
+
+/** @param command with the ids on which the operator decided */
 async function readThrough<Facts>(
   ports: Ports,
   look: ReadPlan<Facts>,
   before: readonly StoredCommand[],
-): Promise<{ readonly facts: Facts; readonly reads: number }> {
+  command: StoredCommand,
+): Promise<Read<Facts>> {
   const plan = checked(look, whereInMirror(ports.mirror));
   let reads = 0;
   let next = plan.next();
   while (next.done !== true) {
     const { what, isSecond } = next.value;
-    const found = await once(ports, what);
+    const found = againstKnown(ports.mirror, command, what, await once(ports, what), true);
+    if (found.kind === 'other') return { kind: 'other', what: found.what, reads: reads + 1 };
     if (isSecond || found.kind === 'unreadable') next = plan.next(found);
     else {
       reads++;
@@ -195,7 +213,7 @@ async function readThrough<Facts>(
     }
   }
   const { value } = next;
-  if (value.kind === 'facts') return { facts: value.facts, reads };
+  if (value.kind === 'facts') return { kind: 'facts', facts: value.facts, reads };
   throw new Unread('unread', value.kind === 'stopped' ? value.why : value.words);
 }
 

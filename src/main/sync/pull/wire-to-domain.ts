@@ -161,6 +161,7 @@ function codesOf(wire: WireItem): string[] {
 
 export function orderHeadOf(wire: PurchaseOrderEntry): Omit<Order, 'lines'> {
   const total = decimalOf(wire.total);
+  const createdAt = wire['created_at'];
   return {
     id: wire.id,
     number: wire.purchase_order_number ?? `#${wire.id}`,
@@ -175,6 +176,7 @@ export function orderHeadOf(wire: PurchaseOrderEntry): Omit<Order, 'lines'> {
     ...(total && { total }),
     fields: fieldsOfOrder(wire),
     rest: restOfOrder(wire),
+    ...(typeof createdAt === 'string' && createdAt !== '' ? { createdAt } : {}),
   };
 }
 

@@ -84,7 +84,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (looked.kind === 'unreadable') {
       const landing = before.uncertain?.outcome === 'unknown' ? stillComing(before) : null;
       if (landing !== null) return { kind: 'parked', milliseconds: landing.milliseconds };
-      return putAside(ports, command, strangeAnswer(looked.words, before.tries), null);
+      return putAside(ports, command, looked.review ?? strangeAnswer(looked.words, before.tries), null);
     }
     ports.trace('looked', command.id);
     // The facts hold as of the beginning of the read. Its answers may have shown that the service's clock was set back.

@@ -3,6 +3,7 @@
  * resume it. `PlanResult` is the result of running a plan: facts; `parked` (try again later); `stopped` (no request can be made now); or
  * `unreadable` (no facts can be had, and a person is asked).
  */
+import type { ReviewCase } from '#domain/command.ts';
 import type { Stop } from '../engine/delivery-outcome.ts';
 import type { AttemptHistory } from '../kinds/command-kind.ts';
 import type { Checked, Reading } from './confirm-missing-record.ts';
@@ -22,7 +23,8 @@ export interface Begun {
 
 export type PlanResult =
   | { readonly kind: 'stopped'; readonly why: Stop }
-  | { readonly kind: 'unreadable'; readonly words: string }
+  /** `review`: what a person is asked, if it is known why. */
+  | { readonly kind: 'unreadable'; readonly words: string; readonly review?: ReviewCase }
   /**
    * `past`, `since`: as of the plan's beginning. `reads`: how many requests it took; at least two for a plan that was resumed. `isResumed`:
    * it was interrupted, so its first reads are old.

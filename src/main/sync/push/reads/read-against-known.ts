@@ -2,25 +2,44 @@
  * Checks an answer of the service against what the station knows of the same record, so that no command is decided on a wrong answer:
  * - An order in a version that the mirror has whole must still have the lines and texts that the mirror has. Otherwise the answer is
  *   unreadable: if the order were sent back whole, those lines and texts would be cleared.
- * - A record with the id of the command's item, but of another article (`sid`), is not that item, and the item counts as missing: a service
- *   restored from a backup begins its ids again.
+ * - A record, order or job with the id of one that the command speaks of, but of another origin (`record-identity.ts`), is not that one,
+ *   which counts as missing: a service restored from a backup begins its ids again. Commands of earlier versions store no origins, but the
+ *   article (`sid`) of their item.
  */
+import type { Origin, Subject } from '#domain/origin.ts';
 import type { Order } from '#domain/record.ts';
 import type { Reader } from '../../../store/database.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
 import { orderById, orderIsWhole } from '../../../store/purchase-orders.ts';
 import type { Answered, Stopped } from './read-from-service.ts';
-import type { ReadRequest } from './read-plan-types.ts';
+import type { ReadAnswer, ReadRequest } from './read-plan-types.ts';
+import { isOther, originSeen, toldOfJob, toldOfOrder, toldOfRecord } from './record-identity.ts';
 
-/** @returns what was found; `unreadable` if it contradicts the mirror; without the record if that is another article's */
-export function againstKnown(
+/** The id of what is to be deleted is another record's by now. */
+interface Other {
+  readonly kind: 'other';
+  readonly what: Origin['what'];
+}
+
+/**
+ * @param isFirst no attempt is uncertain, and it is no duplicate check
+ * @returns what was found; `unreadable` if it contradicts the mirror; without the record if the id is another one's by now. Without it a
+ * deletion would settle as done, on an answer that may be wrong: before its first attempt it is `other`
+ */
+export function againstKnown<F extends Answered | Stopped>(
   mirror: Reader,
   command: Pick<StoredCommand, 'intent' | 'basis'>,
   what: ReadRequest,
-  found: Answered | Stopped,
-): Answered | Stopped {
+  found: F,
+  isFirst: boolean,
+): F | Answered | Other {
   if (found.kind !== 'facts') return found;
   const { facts } = found;
+  const other = otherIn(command, what, facts);
+  if (other !== undefined) {
+    if (isFirst && DELETIONS.has(command.intent.kind)) return { kind: 'other', what: other.what };
+    return { kind: 'facts', facts: withoutOther(facts, other) };
+  }
   if (facts.type === 'order' && facts.order !== null && isStripped(mirror, facts.order))
     return {
       kind: 'unreadable',
@@ -33,6 +52,42 @@ export function againstKnown(
       return { kind: 'facts', facts: { type: 'record', record: null } };
   }
   return found;
+}
+
+const DELETIONS: ReadonlySet<StoredCommand['intent']['kind']> = new Set([
+  'delete',
+  'delete-order',
+  'delete-job',
+]);
+
+/** The origin, as the operator saw it, of what has another one by now. */
+function otherIn(
+  { basis: { origins } }: Pick<StoredCommand, 'basis'>,
+  what: ReadRequest,
+  facts: ReadAnswer,
+): Origin | undefined {
+  if (origins === undefined) return undefined;
+  const seenOf = (of: Subject['of'], id: number, now: () => Parameters<typeof isOther>[1]) => {
+    const seen = originSeen(origins, { of, id });
+    return seen !== undefined && isOther(seen, now()) ? seen : undefined;
+  };
+  if (facts.type === 'record' && what.type === 'record' && facts.record !== null) {
+    const { origin = '' } = facts.record;
+    return seenOf('record', what.id, () => toldOfRecord(origin));
+  }
+  if (facts.type === 'order' && facts.order !== null) {
+    const { order } = facts;
+    return seenOf('order', order.id, () => toldOfOrder(order));
+  }
+  if (facts.type !== 'jobs') return undefined;
+  const others = facts.jobs.flatMap((job) => seenOf('job', job.id, () => toldOfJob(job)) ?? []);
+  return others[0];
+}
+
+function withoutOther(facts: ReadAnswer, { id }: Origin): ReadAnswer {
+  if (facts.type === 'record') return { ...facts, record: null };
+  if (facts.type === 'order') return { type: 'order', order: null, wire: null };
+  return facts.type === 'jobs' ? { ...facts, jobs: facts.jobs.filter((job) => job.id !== id) } : facts;
 }
 
 function isStripped(mirror: Reader, { id, version, lines, fields = {} }: Order): boolean {

@@ -38,8 +38,11 @@ export interface PageAsk {
   readonly size?: number;
 }
 
-/** `createdAt`: ISO 8601, if a list of the service gave it. `isBare`: custom fields and photos were not asked for. */
-export type Found = { readonly createdAt?: string; readonly isBare?: true } & (
+/**
+ * `createdAt`: ISO 8601, if a list of the service gave it. `origin`: see `recordOf`; absent if the mirror answered. `isBare`: custom fields
+ * and photos were not asked for.
+ */
+export type Found = { readonly createdAt?: string; readonly origin?: string; readonly isBare?: true } & (
   { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'folder'; readonly folder: Folder }
 );
 

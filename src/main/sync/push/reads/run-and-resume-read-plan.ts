@@ -8,12 +8,14 @@
  * - Before a first attempt, the pages of a folder's contents do not wait, so that little time lies between the stored preimage and the
  *   request. Those of a deletion, which may be many, do wait.
  */
+import type { Origin } from '#domain/origin.ts';
 import { rateLimit } from '#wire/limits.ts';
 import { commandById, type StoredCommand } from '../../../store/commands.ts';
-import type { AttemptHistory } from '../kinds/command-kind.ts';
+import { landings, type AttemptHistory } from '../kinds/command-kind.ts';
 import { answered, failed, unreadable } from '../engine/handle-failed-reads.ts';
 import { keepLowered, watermarkByNow } from '../engine/lower-time-bounds-after-clock-reset.ts';
 import { againstKnown } from './read-against-known.ts';
+import { otherDestination } from './record-identity.ts';
 import { readFromService, type ServiceRead } from './read-from-service.ts';
 import { checked, type Reading, type Seen, type WhereIs } from './confirm-missing-record.ts';
 import { rereadAfter } from './stale-read-detection.ts';
@@ -51,6 +53,9 @@ export async function resumePlan(
   // A first attempt must follow its reads quickly; a repetition or a duplicate check need not.
   const isFirst =
     (past.uncertain === null || past.uncertain.declined === true) && command.duplicateCheck === null;
+  const isUnsent = isFirst && landings(past.tries).length === 0;
+  const into = isUnsent ? otherDestination(ports.mirror.read, given) : undefined;
+  if (into !== undefined) return goneOf(into.what);
   const untilReread = rereadAfter(ports, command);
   let asked = 0;
   for (; next.done !== true; asked++) {
@@ -62,7 +67,9 @@ export async function resumePlan(
       return { kind: 'parked', milliseconds: wait };
     }
     const { what } = next.value;
-    const found = againstKnown(ports.mirror.read, given, what, await readFromService(ports.client, what));
+    const told = await readFromService(ports.client, what);
+    const found = againstKnown(ports.mirror.read, given, what, told, isFirst);
+    if (found.kind === 'other') return goneOf(found.what);
     if (found.kind === 'stopped') {
       // The contents that a first deletion is decided on must be fresh, so a failed read of them begins the plan anew.
       const isGuard = isFirst && next.value.what.type === 'contents' && !next.value.isSecond;
@@ -86,6 +93,13 @@ export async function resumePlan(
   const isResumed = kept !== undefined;
   return { ...looked, past, since, reads: isResumed ? asked + 1 : asked, isResumed };
 }
+
+/** The id is another record's by now: the one that the operator saw is gone, and a person is asked. */
+const goneOf = (what: Origin['what']): PlanResult => ({
+  kind: 'unreadable',
+  words: '',
+  review: { kind: 'gone', what },
+});
 
 function unsure({ unsure: times }: DeliveryPorts, { id }: StoredCommand, words: string): PlanResult {
   const before = times.get(id) ?? 0;

@@ -1,0 +1,107 @@
+/**
+ * Tells whether a record, order or job at the service is the one that the operator decided on, or another one that has its id by now. The
+ * command stores the origin of each (`withOrigins`), and every read of one is compared with it (`read-against-known.ts`). What the service
+ * leaves out proves nothing.
+ */
+import { destinationsOf, subjectsOf, type Origin, type Subject } from '#domain/origin.ts';
+import type { Decided } from '#domain/command.ts';
+import type { Order } from '#domain/record.ts';
+import { instantOf } from '#wire/limits.ts';
+import type { Reader } from '../../../store/database.ts';
+import { entryById } from '../../../store/jobs-alerts-fields-units-groups.ts';
+import { orderById } from '../../../store/purchase-orders.ts';
+import { originById } from '../../../store/read-items-and-folders.ts';
+
+type Told = Omit<Origin, 'what' | 'id'>;
+
+/** One answer may state fractions of a second, and another none (milliseconds). */
+const SECOND = 1000;
+
+/**
+ * Whether it is another one. Every write raises an order's version, so an order has one number at one version; with a later version another
+ * client may have renumbered it.
+ */
+export function isOther(seen: Told, now: Told): boolean {
+  if (seen.sid !== undefined && now.sid !== undefined) return seen.sid !== now.sid;
+  const times = [seen.createdAt ?? '', now.createdAt ?? ''] as const;
+  const apart = Math.abs(instantOf(times[0]) - instantOf(times[1]));
+  const most = times.every((text) => text.includes('.')) ? 0 : SECOND;
+  if (apart > most || apart === 0) return apart !== 0;
+  return (
+    seen.number !== undefined &&
+    now.number !== undefined &&
+    seen.number !== now.number &&
+    seen.version !== undefined &&
+    now.version !== undefined &&
+    now.version <= seen.version
+  );
+}
+
+/** The decision with the origins of what it speaks of. @param before those that another command stores, which this one goes on from */
+export function withOrigins<D extends Decided>(
+  mirror: Reader,
+  decided: D,
+  before: readonly Origin[] = [],
+): D {
+  const known = [...(decided.basis.origins ?? []), ...before];
+  const origins = subjectsOf(decided.intent).flatMap(
+    (one) => known.find((origin) => isOf(origin, one)) ?? originInMirror(mirror, one) ?? [],
+  );
+  return origins.length === 0 ? decided : { ...decided, basis: { ...decided.basis, origins } };
+}
+
+/** What the command puts something into, if the mirror has another record under its id by now. The mirror was read again since then. */
+export function otherDestination(
+  mirror: Reader,
+  { intent, basis: { origins = [] } }: Pick<Decided, 'intent' | 'basis'>,
+): Origin | undefined {
+  const into = destinationsOf(intent);
+  return origins.find((seen) => {
+    const now = into.includes(seen.id) ? originInMirror(mirror, { of: 'record', id: seen.id }) : undefined;
+    return seen.what === 'folder' && now !== undefined && isOther(seen, now);
+  });
+}
+
+/** The origin that the command stores of what a read is about. */
+export const originSeen = (origins: readonly Origin[] | undefined, of: Subject): Origin | undefined =>
+  origins?.find((origin) => isOf(origin, of));
+
+const isOf = ({ what, id }: Origin, subject: Subject): boolean =>
+  id === subject.id && (what === 'item' || what === 'folder' ? 'record' : what) === subject.of;
+
+/** @param origin as `recordOf` makes it: the `sid` and the creation time */
+export function toldOfRecord(origin: string): Told {
+  const at = origin.lastIndexOf(' ');
+  return withoutEmpty({ sid: origin.slice(0, Math.max(0, at)), createdAt: origin.slice(at + 1) });
+}
+
+export const toldOfOrder = ({ number, version, createdAt }: Order): Told => ({
+  ...withoutEmpty({ createdAt: createdAt ?? '', number: number.startsWith('#') ? '' : number }),
+  // -1: no list has told it.
+  ...(version < 0 ? {} : { version }),
+});
+
+/** @param body the job as the service gave it */
+export function toldOfJob(body: unknown): Told {
+  const isTold = typeof body === 'object' && body !== null && 'created_at' in body;
+  return withoutEmpty({ createdAt: isTold && typeof body.created_at === 'string' ? body.created_at : '' });
+}
+
+const withoutEmpty = (told: Readonly<Record<string, string>>): Told =>
+  Object.fromEntries(Object.entries(told).filter(([, text]) => text !== ''));
+
+function originInMirror(mirror: Reader, { of, id }: Subject): Origin | undefined {
+  if (of === 'order') {
+    const order = orderById(mirror, id);
+    return order && originOf('order', id, toldOfOrder(order));
+  }
+  if (of === 'job') {
+    const job = entryById(mirror, 'job', id);
+    return job && originOf('job', id, toldOfJob(job.body));
+  }
+  const record = originById(mirror, id);
+  return record && originOf(record.kind, id, toldOfRecord(record.origin));
+}
+
+const originOf = (what: Origin['what'], id: number, told: Told): Origin | undefined =>
+  Object.keys(told).length === 0 ? undefined : { what, id, ...told };
