@@ -7,7 +7,7 @@ import type { SessionPorts } from './session-ports.ts';
 import type { Store } from './store/open-databases.ts';
 import { setting } from './store/profile-settings.ts';
 import type { Budget } from './sync/budget/request-budget.ts';
-import { createObserver } from './sync/observe-account.ts';
+import { createObserver } from './sync/check-assumptions-by-reads.ts';
 import { createRehearsal } from './sync/rehearse-outbox.ts';
 import { createGroupReader, createGroupWriter } from './sync/write-item-group.ts';
 

@@ -1,7 +1,7 @@
 /** The rhythm of an order: one scan for it, one a line and one to send; one key for a scan too many; and 300 lines looked through. */
 import type { Page } from '@playwright/test';
 import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
-import { orderItems, orderOfThreeHundred } from './support/order-of-the-office.ts';
+import { orderItems, orderOfThreeHundred } from './support/create-purchase-orders.ts';
 import { expect, test } from './support/shell-fixture.ts';
 
 const LONG = 'PO-LONG';

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { withCheckDigit } from '#service/seed/codes.ts';
-import { makeFolder, orderItems } from './support/order-of-the-office.ts';
+import { makeFolder, orderItems } from './support/create-purchase-orders.ts';
 import { applied, operatorAt, type Operator } from './support/operator.ts';
 import type { Practice } from './support/practice-service-admin.ts';
 import { expect, test } from './support/shell-fixture.ts';

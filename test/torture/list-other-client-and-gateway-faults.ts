@@ -1,6 +1,6 @@
 /**
  * Generates two families of faults for the torture test: every combination of a few choices, without randomness. The other faults are
- * listed one by one in `fault-matrix.ts`.
+ * listed one by one in `list-faults.ts`.
  * - Another client writes. It sends the same request as the station, another change of the same records, or a request that reverts the
  *   station's command. It does so at one of five points of the command's life. The station's own request is answered, or lost, or its
  *   answer is lost. Combinations that cannot occur are left out.

@@ -13,7 +13,7 @@
  */
 import type { IntentKind } from '#domain/intent.ts';
 import { KIND_CASES } from '../support/one-command-per-kind.ts';
-import { faultsOf, type FaultName } from './fault-matrix.ts';
+import { faultsOf, type FaultName } from './list-faults.ts';
 import { WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-one-history.ts';
 
 export const KINDS = KIND_CASES.map(({ kind }) => kind);

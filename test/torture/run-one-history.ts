@@ -22,7 +22,7 @@ import { startFaultyProxy, type FaultyProxy } from '../support/faulty-proxy.ts';
 import { KEY, startWorld, type TestStation, type World } from '../support/start-service-and-stations.ts';
 import { fillLedger, OTHER, OURS, type FilledLedger } from './fill-oracle-ledger.ts';
 import { isTakenFor, type Fault } from './fault-definition.ts';
-import { faultOf, type FaultName } from './fault-matrix.ts';
+import { faultOf, type FaultName } from './list-faults.ts';
 import { otherClient, type OtherClient } from './write-as-other-client.ts';
 import { watchScreen, type Screen } from './record-outbox-screen.ts';
 import { stationsOf, type Stations } from './start-and-disturb-stations.ts';

@@ -19,7 +19,7 @@ import { addTo, countsOf, HARMLESS, SUMMED, type Count } from '../simulation/out
 import { randomFrom } from '../support/seeded-random.ts';
 import { KINDS, planCourse } from './plan-faults-and-kills.ts';
 import { fillDisk, lostOn, told } from './test-full-disk.ts';
-import { faultsOf } from './fault-matrix.ts';
+import { faultsOf } from './list-faults.ts';
 import { runHistory, WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-one-history.ts';
 import { tortureService } from './service-postgres/run-service-torture.ts';
 import { cutPower, powerLibrary } from './test-power-cut.ts';

@@ -7,7 +7,7 @@ import type { Given } from '#bridge/intents.ts';
 import { DONE } from '../answers.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { replacementsOf } from '../store/replacing-command.ts';
+import { replacementsOf } from '../store/find-replacement-command.ts';
 import { keepDraft } from '../store/kept-drafts.ts';
 import { putPhotoFile } from '../store/photo-files.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';

@@ -31,7 +31,7 @@ import type { Outcome, Said } from '#domain/reply.ts';
 import { serialsWithin, withPiece } from '#domain/serial.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { BatchSent, BatchSwapped } from '#bridge/batch.ts';
-import { commandsOfPiece } from '../store/commands-of-act-on-many.ts';
+import { commandsOfPiece } from '../store/find-commands-of-request.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
 import { factsNow } from './facts.ts';

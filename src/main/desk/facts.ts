@@ -24,7 +24,7 @@ import {
   recordsBelow,
 } from '../store/read-items-and-folders.ts';
 import { customFieldName } from '../store/jobs-alerts-fields-units-groups.ts';
-import { headsMade } from '../sync/push/kinds/orders/add-own-writes-to-expected-draft.ts';
+import { headsMade } from '../sync/push/kinds/orders/add-own-writes-to-expected-order.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow, type Stock } from './stock.ts';
 import { alertsKnown } from './views/alerts.ts';

@@ -19,7 +19,7 @@ import {
 } from '#domain/merge.ts';
 import type { Item } from '#domain/record.ts';
 import { isOneArticle } from '#domain/twins.ts';
-import { commandsOfPiece } from '../store/commands-of-act-on-many.ts';
+import { commandsOfPiece } from '../store/find-commands-of-request.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { putSetting } from '../store/profile-settings.ts';
 import { itemsNamed } from '../store/read-items-and-folders.ts';

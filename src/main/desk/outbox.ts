@@ -14,7 +14,7 @@ import {
 import type { Reader } from '../store/database.ts';
 import { statesBetween } from '../store/delivery-states-of-batch.ts';
 import { isTakenBack } from '../store/read-undo-relation.ts';
-import { replacementsOf } from '../store/replacing-command.ts';
+import { replacementsOf } from '../store/find-replacement-command.ts';
 import { folderRef } from '../store/read-items-and-folders.ts';
 import type { Preimage } from '../sync/push/kinds/items/judge-uncertain-move.ts';
 import type { DeskPorts } from './ports.ts';

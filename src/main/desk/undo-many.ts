@@ -5,7 +5,7 @@
 import type { ActAsked } from '#bridge/acts.ts';
 import type { ManyUndone } from '#bridge/items.ts';
 import type { ManyLate } from '#domain/reply-of-parts.ts';
-import { commandsOfPiece } from '../store/commands-of-act-on-many.ts';
+import { commandsOfPiece } from '../store/find-commands-of-request.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { bringRowsBack } from './batch.ts';

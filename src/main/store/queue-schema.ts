@@ -4,7 +4,7 @@
  * they are settled.
  * The n-th script takes the file from version n to n + 1 and is never edited after release.
  */
-import { ARRIVAL_MIGRATIONS } from './queue-schema-arrivals.ts';
+import { ARRIVAL_MIGRATIONS } from './queue-migrations-for-received-goods.ts';
 
 export const QUEUE_MIGRATIONS: readonly string[] = [
   `

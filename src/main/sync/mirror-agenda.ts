@@ -15,7 +15,7 @@ import { createPullSchedule, type PullSchedule } from './schedule/pull-schedule.
 import { beginIncrementalPull } from './pull/incremental-pull.ts';
 import { readOpenedOrder } from './pull/read-opened-order.ts';
 import { beginRefresh } from './pull/refresh-after-event.ts';
-import type { PullPorts, PullStep, PullRun } from './pull/pull-steps.ts';
+import type { PullPorts, PullStep, PullRun } from './pull/pull-types-and-step-runner.ts';
 import { requestsLeft, continueScan } from './pull/full-scan.ts';
 import { adoptCopies } from './push/kinds/orders/locate-received-goods.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';

@@ -21,7 +21,7 @@ import type { Reader } from '../store/database.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import type { Budget } from './budget/request-budget.ts';
 import { overlay } from './apply-earlier-commands-to-read-answers.ts';
-import { againstKnown } from './push/reads/read-against-known.ts';
+import { againstKnown } from './push/reads/check-answer-against-mirror.ts';
 import { readFromService, type Answered } from './push/reads/read-from-service.ts';
 import { readItem, readOrder } from './push/reads/read-plans.ts';
 import type { ReadRequest, ReadPlan } from './push/reads/read-plan-types.ts';

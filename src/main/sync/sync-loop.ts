@@ -17,7 +17,7 @@ import { StoreTrouble } from '../store/store-errors.ts';
 import { choose, type Offer } from './schedule/choose-work.ts';
 import type { Budget } from './budget/request-budget.ts';
 import { countStepActivity, type StepActivity } from './schedule/count-step-activity.ts';
-import type { PullPorts } from './pull/pull-steps.ts';
+import type { PullPorts } from './pull/pull-types-and-step-runner.ts';
 import { createMirrorAgenda, type MirrorAgenda } from './mirror-agenda.ts';
 import type { Delivery, Stop } from './push/engine/delivery-outcome.ts';
 import { newMemory, type DeliveryPorts, type Memory } from './push/engine/delivery-ports.ts';

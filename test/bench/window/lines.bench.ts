@@ -10,7 +10,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { launch, type ShellName } from '../../e2e/support/launch-in-electron-or-browser.ts';
 import { open, operatorAt } from '../../e2e/support/operator.ts';
-import { orderOfThreeHundred } from '../../e2e/support/order-of-the-office.ts';
+import { orderOfThreeHundred } from '../../e2e/support/create-purchase-orders.ts';
 import { findPractice } from '../../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses } from '../../e2e/support/process-tree.ts';
 import { row, type Row } from '../bench-row.ts';

@@ -15,7 +15,7 @@ import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue-and-scan-
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { beginRefresh } from '#main/sync/pull/refresh-after-event.ts';
-import type { PullPorts, PullRun } from '#main/sync/pull/pull-steps.ts';
+import type { PullPorts, PullRun } from '#main/sync/pull/pull-types-and-step-runner.ts';
 import { continueScan } from '#main/sync/pull/full-scan.ts';
 import { KEY, type World } from '../../support/start-service-and-stations.ts';
 

@@ -1,6 +1,7 @@
 /**
  * What is assumed of the service, and what the account was seen to do: by the records of the mirror, by the headers of its answers, and by
- * what was looked at when a person asked (`sync/observe-account.ts`). What an account does when it is written to is not seen by any of these.
+ * what was looked at when a person asked (`sync/check-assumptions-by-reads.ts`). What an account does when it is written to is not
+ * seen by any of these.
  */
 import { SWITCHABLE, type AssumptionName } from '#domain/assumed.ts';
 import { restsOn } from '#domain/kinds/definitions.ts';
@@ -16,7 +17,7 @@ import { unsettledCommands } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { setting } from '../../store/profile-settings.ts';
 import { entries, type CollectionKind } from '../../store/jobs-alerts-fields-units-groups.ts';
-import { told } from '../../sync/observe-account.ts';
+import { told } from '../../sync/check-assumptions-by-reads.ts';
 import type { DeskPorts } from '../ports.ts';
 
 export function assumptionsView(desk: DeskPorts): AssumptionsView {

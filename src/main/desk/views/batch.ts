@@ -3,7 +3,7 @@ import { keyOfRow, type BatchRow } from '#domain/batch.ts';
 import { add, compare, isNegative, ZERO, type Decimal } from '#domain/decimal.ts';
 import { withUnit } from '#domain/unit.ts';
 import type { BatchRowView, BatchView, SentRow } from '#domain/views/batch.ts';
-import { commandsOfPiece } from '../../store/commands-of-act-on-many.ts';
+import { commandsOfPiece } from '../../store/find-commands-of-request.ts';
 import { commandById, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { setting } from '../../store/profile-settings.ts';

@@ -4,7 +4,7 @@ import type { ReadAsk } from '#bridge/reads.ts';
 import { add, isNegative, negate, ZERO, type Decimal } from '#domain/decimal.ts';
 import { withUnit } from '#domain/unit.ts';
 import type { HalfState, MergeSent, TwinsView } from '#domain/views/twins.ts';
-import { commandsOfPiece } from '../../store/commands-of-act-on-many.ts';
+import { commandsOfPiece } from '../../store/find-commands-of-request.ts';
 import { commandById, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { setting } from '../../store/profile-settings.ts';

@@ -25,7 +25,7 @@ import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store
 import { enqueueRecheck, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import type { Rows } from '#wire/page.ts';
 import { recordOf } from './wire-to-domain.ts';
-import type { PullPorts } from './pull-steps.ts';
+import type { PullPorts } from './pull-types-and-step-runner.ts';
 
 /** Rows in one transaction, which takes a few milliseconds. */
 const SLICE = 50;

@@ -9,7 +9,7 @@
  *   the service accepted the key there, so the key may only not read this list.
  */
 import type { Answer } from '../../client/answer.ts';
-import type { Stopped } from './pull-steps.ts';
+import type { Stopped } from './pull-types-and-step-runner.ts';
 
 export function stopped(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): Stopped {
   switch (answer.kind) {

@@ -34,7 +34,7 @@ import {
 } from '../../store/recheck-queue-and-scan-marks.ts';
 import type { Database, Reader } from '../../store/database.ts';
 import { orderHeadOf, orderOf } from './wire-to-domain.ts';
-import { noRows, type Part, type PullStatePorts, type Sample } from './pull-steps.ts';
+import { noRows, type Part, type PullStatePorts, type Sample } from './pull-types-and-step-runner.ts';
 import { isDenied, isGone, isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, recordUnreadable, applyPage } from './apply-page.ts';
 import { TOO_LARGE } from './page-through-list.ts';

@@ -14,7 +14,7 @@ import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../
 import { countRecords } from '../../store/read-items-and-folders.ts';
 import { forgetUnreadable } from '../../store/unreadable-rows.ts';
 import { forgetSeen } from '../../store/recheck-queue-and-scan-marks.ts';
-import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './pull-small-collections.ts';
+import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './pull-jobs-alerts-fields-units-groups.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './next-page-and-end-of-list.ts';
 import { recordEndless, recordShort, recordSkipped } from './page-through-list.ts';
 import {
@@ -25,7 +25,7 @@ import {
   type PullRun,
   type Steps,
   type PullStatePorts,
-} from './pull-steps.ts';
+} from './pull-types-and-step-runner.ts';
 import { isReconciling } from './apply-page.ts';
 import { ORDERS, RECORDS } from './full-scan-items-and-orders.ts';
 import { MissingSample } from './sample-missing-records.ts';

@@ -29,7 +29,7 @@ import { deleteRecord } from '../../store/write-items-and-folders.ts';
 import { markSeen, settleRecheck } from '../../store/recheck-queue-and-scan-marks.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';
 import { pullChanges } from './pull-changed-items.ts';
-import { ALERT_ROWS, JOBS } from './pull-small-collections.ts';
+import { ALERT_ROWS, JOBS } from './pull-jobs-alerts-fields-units-groups.ts';
 import { isOlderThanWrites, showsReplaced } from './stale-pull-detection.ts';
 import { openOrders, otherOrders } from './pull-open-orders.ts';
 import {
@@ -44,7 +44,7 @@ import {
   type Steps,
   type PullState,
   type PullStatePorts,
-} from './pull-steps.ts';
+} from './pull-types-and-step-runner.ts';
 import { isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, putRecord } from './apply-page.ts';
 import { readList } from './page-through-list.ts';

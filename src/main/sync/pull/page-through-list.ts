@@ -15,7 +15,7 @@ import {
   rememberRows,
 } from './remember-oversized-rows.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './next-page-and-end-of-list.ts';
-import type { PageResult, PullPart, PullStatePorts } from './pull-steps.ts';
+import type { PageResult, PullPart, PullStatePorts } from './pull-types-and-step-runner.ts';
 
 export interface List {
   /** Which list its rows are from. */

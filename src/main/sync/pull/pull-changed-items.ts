@@ -34,7 +34,12 @@ import {
 } from '../../store/recheck-queue-and-scan-marks.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE } from './next-page-and-end-of-list.ts';
 import { recordEndless, recordSkipped } from './page-through-list.ts';
-import { appliedSeqs, type PullPart, type PullState, type PullStatePorts } from './pull-steps.ts';
+import {
+  appliedSeqs,
+  type PullPart,
+  type PullState,
+  type PullStatePorts,
+} from './pull-types-and-step-runner.ts';
 import { stopped } from './classify-read-answer.ts';
 import { idsIn, idsOf, applyPage, type Written } from './apply-page.ts';
 import { ITEMS, WHOLE_ACCOUNT } from './item-and-order-queries-and-schemas.ts';

@@ -36,7 +36,7 @@ import {
   type PullPart,
   type PullState,
   type PullStatePorts,
-} from './pull-steps.ts';
+} from './pull-types-and-step-runner.ts';
 import { isDenied, isGone, isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, recordUnreadable } from './apply-page.ts';
 import { isOversized, rememberOrder } from './remember-oversized-rows.ts';

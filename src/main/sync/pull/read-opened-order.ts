@@ -15,7 +15,7 @@ import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { isDenied, isGone, stopped } from './classify-read-answer.ts';
 import { ORDER } from './item-and-order-queries-and-schemas.ts';
 import { TOO_LARGE } from './page-through-list.ts';
-import type { PullPorts, PullStep } from './pull-steps.ts';
+import type { PullPorts, PullStep } from './pull-types-and-step-runner.ts';
 import { orderOf } from './wire-to-domain.ts';
 
 export async function readOpenedOrder(ports: PullPorts, id: number): Promise<PullStep> {

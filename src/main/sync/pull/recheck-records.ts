@@ -36,7 +36,7 @@ import {
   type PullPart,
   type PullState,
   type PullStatePorts,
-} from './pull-steps.ts';
+} from './pull-types-and-step-runner.ts';
 import { isDenied, isGone, stopped } from './classify-read-answer.ts';
 import { idsIn, applyPage } from './apply-page.ts';
 import { readList, TOO_LARGE } from './page-through-list.ts';

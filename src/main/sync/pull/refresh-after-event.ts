@@ -15,7 +15,13 @@ import { recheckQueued, rereadReturned } from './recheck-records.ts';
 import { readChangesPage, setWatermarkBack } from './pull-changed-items.ts';
 import { newPullState } from './incremental-pull.ts';
 import { openOrders } from './pull-open-orders.ts';
-import { runOf, type PullPorts, type PullRun, type Steps, type PullStatePorts } from './pull-steps.ts';
+import {
+  runOf,
+  type PullPorts,
+  type PullRun,
+  type Steps,
+  type PullStatePorts,
+} from './pull-types-and-step-runner.ts';
 import { stopped } from './classify-read-answer.ts';
 import { applyPage } from './apply-page.ts';
 

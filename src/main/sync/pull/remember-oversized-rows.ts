@@ -14,7 +14,7 @@ import {
   type PageCursor,
 } from '../../store/pull-progress.ts';
 import type { Order } from '#domain/record.ts';
-import type { PullStatePorts } from './pull-steps.ts';
+import type { PullStatePorts } from './pull-types-and-step-runner.ts';
 
 type Ports = Pick<PullStatePorts, 'mirror' | 'clock'>;
 

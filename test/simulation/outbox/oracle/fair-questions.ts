@@ -16,7 +16,7 @@ import {
   timesDone,
 } from './query-oracle-ledger.ts';
 import { isLikeMade, isMarkCopied } from './query-similar-changes.ts';
-import { isPortionAwaited, isSourceMistaken, listsOfSameSource } from './query-moves.ts';
+import { isPortionAwaited, isSourceMistaken, listsOfSameSource } from './move-read-queries.ts';
 import { isCopied, isForecastMoved, isFruitless, isWorkedLate } from './receipt-exceptions.ts';
 import { isEqual, worldsAt, worldsSinceSettled } from './weigh-figures.ts';
 

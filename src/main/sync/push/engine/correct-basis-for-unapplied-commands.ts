@@ -24,14 +24,14 @@ import { subject, type Subject } from '#domain/lane.ts';
 import { attemptsOf } from '../../../store/delivery-attempts.ts';
 import { commandsInPlace, earlierInLane, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
-import { isReplacement } from '../../../store/replacing-command.ts';
+import { isReplacement } from '../../../store/find-replacement-command.ts';
 import { talliesOn } from '../../../store/sheet-tallies.ts';
 import { idsOf, withRealIds } from '../../../store/temporary-ids.ts';
 import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/was-command-waiting-when-counted.ts';
 import { areLike } from '../kinds/alerts/alert-fields.ts';
-import { contentsBasis } from '../kinds/items/correct-expected-contents-for-unapplied-commands.ts';
+import { contentsBasis } from '../kinds/items/expected-contents-before-deletion.ts';
 import { addedAsTold, isUnplacedOn } from '../kinds/effects-of-own-later-commands.ts';
-import { withOwnWrites } from '../kinds/orders/add-own-writes-to-expected-draft.ts';
+import { withOwnWrites } from '../kinds/orders/add-own-writes-to-expected-order.ts';
 import { versionAfterOwn } from '../kinds/version-after-own-writes.ts';
 
 type Of<K extends StoredCommand['kind']> = Extract<StoredCommand, { kind: K }>;

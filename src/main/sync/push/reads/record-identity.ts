@@ -1,6 +1,6 @@
 /**
  * Tells whether a record, order or job at the service is the one that the operator decided on, or another one that has its id by now. The
- * command stores the origin of each (`withOrigins`), and every read of one is compared with it (`read-against-known.ts`). What the service
+ * command stores the origin of each (`withOrigins`), and every read of one is compared with it (`check-answer-against-mirror.ts`). What the service
  * leaves out proves nothing.
  */
 import { destinationsOf, subjectsOf, type Origin, type Subject } from '#domain/origin.ts';

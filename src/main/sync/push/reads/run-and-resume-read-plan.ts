@@ -14,7 +14,7 @@ import { commandById, type StoredCommand } from '../../../store/commands.ts';
 import { landings, type AttemptHistory } from '../kinds/command-kind.ts';
 import { answered, failed, unreadable } from '../engine/handle-failed-reads.ts';
 import { keepLowered, watermarkByNow } from '../engine/lower-time-bounds-after-clock-reset.ts';
-import { againstKnown } from './read-against-known.ts';
+import { againstKnown } from './check-answer-against-mirror.ts';
 import { otherDestination } from './record-identity.ts';
 import { readFromService, type ServiceRead } from './read-from-service.ts';
 import { checked, type Reading, type Seen, type WhereIs } from './confirm-missing-record.ts';

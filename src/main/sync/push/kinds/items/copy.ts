@@ -33,7 +33,7 @@ import {
   type AttemptHistory,
 } from '../command-kind.ts';
 import { addedBy } from '../effects-of-own-later-commands.ts';
-import { knownBefore, knownOf, type KnownBefore } from './similar-records-before-request.ts';
+import { knownBefore, knownOf, type KnownBefore } from './collect-similar-records-before-first-request.ts';
 import { withoutCopies } from './exclude-own-copies.ts';
 import {
   ageOf,

@@ -16,7 +16,7 @@ import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import { sameField } from '#domain/fields.ts';
 import type { EditableFields, ItemFields } from '#domain/record.ts';
-import { fieldsOf } from '../../../editable-fields.ts';
+import { fieldsOf } from '../../../editable-fields-of-found-record.ts';
 import { bodyOfFields } from './fields-to-wire.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import {
@@ -30,7 +30,12 @@ import {
   type Kind,
   type AttemptHistory,
 } from '../command-kind.ts';
-import { isUnsent, knownBefore, knownOf, type KnownBefore } from './similar-records-before-request.ts';
+import {
+  isUnsent,
+  knownBefore,
+  knownOf,
+  type KnownBefore,
+} from './collect-similar-records-before-first-request.ts';
 import { withoutCopies } from './exclude-own-copies.ts';
 import { askWithin, idOf, isWrittenSince, readRecent, updatedAtOf } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-plan-types.ts';

@@ -17,7 +17,7 @@ import { compare, ZERO } from '#domain/decimal.ts';
 import { withoutMark } from '#domain/mark.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { fieldIn, fieldNames, sameField } from '#domain/fields.ts';
-import { fieldsOf } from '../../../editable-fields.ts';
+import { fieldsOf } from '../../../editable-fields-of-found-record.ts';
 import { restOfMeasure } from '../../../pull/wire-to-domain.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
 import { idOf, readChanged, readRecord, readWhole } from '../../reads/read-plans.ts';

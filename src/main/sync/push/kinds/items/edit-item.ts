@@ -21,7 +21,7 @@ import {
 import type { EditableFields } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { withMarkOf, withoutMark } from '#domain/mark.ts';
-import { fieldsOf } from '../../../editable-fields.ts';
+import { fieldsOf } from '../../../editable-fields-of-found-record.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import { bodyOfFields } from './fields-to-wire.ts';
 import {

@@ -33,7 +33,7 @@ import {
   type AttemptHistory,
 } from '../command-kind.ts';
 import { readContents, readItem, type ListedItem } from '../../reads/read-plans.ts';
-import { isOtherArticle } from '../../reads/read-against-known.ts';
+import { isOtherArticle } from '../../reads/check-answer-against-mirror.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 import {
   grownThere,

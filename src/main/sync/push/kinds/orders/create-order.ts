@@ -12,7 +12,12 @@ import { mayBeApplied } from '#domain/attempt.ts';
 import { isOrderNumber } from '#domain/order-number.ts';
 import { routes } from '#wire/routes.ts';
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
-import { isUnsent, knownAs, knownOf, type KnownBefore } from '../items/similar-records-before-request.ts';
+import {
+  isUnsent,
+  knownAs,
+  knownOf,
+  type KnownBefore,
+} from '../items/collect-similar-records-before-first-request.ts';
 import { isOrderedAs } from './edit-order.ts';
 import {
   isUncertain,

@@ -13,7 +13,7 @@ import { draftsOf, isOrderedAs } from './edit-order.ts';
 import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
 import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
-import { hasHeads } from './add-own-writes-to-expected-draft.ts';
+import { hasHeads } from './add-own-writes-to-expected-order.ts';
 
 export type Facts = { readonly order: Order; readonly wire: PurchaseOrder | null } | null;
 

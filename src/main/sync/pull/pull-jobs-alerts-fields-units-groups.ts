@@ -28,7 +28,7 @@ import {
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
 import { progress, putProgress } from '../../store/pull-progress.ts';
 import { countSeen, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
-import { noRows, type PageResult, type Part, type PullStatePorts } from './pull-steps.ts';
+import { noRows, type PageResult, type Part, type PullStatePorts } from './pull-types-and-step-runner.ts';
 import { isNotPermitted, stopped } from './classify-read-answer.ts';
 import { idsIn, idsOf, recordUnreadable } from './apply-page.ts';
 import { TOO_LARGE } from './page-through-list.ts';
