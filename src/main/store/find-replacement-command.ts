@@ -1,6 +1,6 @@
 /**
- * Finds the command by which an operator replaced another. An operator who settles a command in review may decide it anew; the new command
- * then refers to the old one (`instead_of`).
+ * When an operator settles a review by giving a new command in place of the old one, the new command stores the old one's seq
+ * (`instead_of`). `replacementsOf` finds the new command of an old one; `isReplacement` tells whether a command has replaced another.
  */
 import type { Reader } from './database.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The database table of drafts: what an operator has typed or scanned into a form and not sent yet. There is one text for each kind of
- * form, in the format of the page; a newer one replaces it (upsert).
+ * form, in a format that only the screens read; a newer one replaces it (upsert).
  */
 import type { Reader, Writer } from './database.ts';
 

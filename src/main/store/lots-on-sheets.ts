@@ -1,10 +1,10 @@
 /**
  * Reads and writes the lots and serial numbers of the goods on a receipt in progress. They are columns of the table of tallies
  * (`sheet-tallies.ts`).
- * An operator can change the lot of goods that are already counted (`sayLot`) and undo it, the last change first: each changed row keeps
- * its former lot, and through it all earlier ones (`lot_before`).
- * The file also stores the location of a lot that is put away separately. And it finds what this station has received of a lot or a serial
- * number: on receipts that are in progress, or were sent and not refused or cancelled as a whole.
+ * An operator can change the lot of goods that are already counted (`sayLot`) and undo it. `lot_before` of a changed row holds the former
+ * lot, nested with the change before it, so changes can be undone newest first.
+ * The table `lot_place` has the location of a lot that is put away separately. The file also finds what this station has received of a lot
+ * or a serial number: on receipts that are in progress, or were sent, with at least one command that was neither refused nor cancelled.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import { countedLots, lotKey, type CountedLot, type Lot, type LotTally } from '#domain/lot.ts';

@@ -1,7 +1,8 @@
 /**
- * Reads items and folders from the mirror, the local copy of the service's records: by id, barcode, folder, article (`sid`), name or time
- * of change. `itemsLike` finds the items that have a given name, folder, price and quantity, `itemsPriced` those of a name and price. `folderRef` returns a folder's name with the
- * names of the folders above it. Other functions count records, and tell whether a folder is inside another.
+ * Reads items and folders from the mirror, the local copy of the service's records: by id, barcode, folder, article number (`sid`), name or
+ * time of change. `itemsLike` finds the items that have a given name, folder, price and quantity, `itemsPriced` those of a name and price.
+ * `folderRef` returns a folder's name with the names of the folders above it. Other functions count records, and tell whether a folder is
+ * inside another.
  * `itemById` caches up to 5,000 items until the next write to the mirror, because a scan on a large order asks for each item several times.
  */
 import type { Decimal } from '#domain/decimal.ts';

@@ -1,9 +1,10 @@
 /**
  * Reads the locations (the service's folders) from the mirror, the local copy of the service's records. `allPlaces` lists the first ones by
  * name, up to a limit of the caller, with the total. `branchesIn` lists the visible part of the location tree: the top level and the
- * contents of opened locations. `foldersNamed` finds the locations with a given name in another.
- * The lists also contain how many items are directly in each location. If the mirror has more records than the caller allows, these counts
- * are null, because counting would block the station. `countItemsIn` always counts: it is for a few given locations.
+ * contents of opened locations. `foldersNamed` finds the locations with a given name directly in another, or at the top level.
+ * `branchesIn` also returns the number of items directly in each location, and `itemsByPlace` returns it for all locations. Both give null
+ * if the mirror has more records than the caller allows, because counting would block the station. `countItemsIn` always counts: it is for
+ * a few given locations.
  */
 import type { Reader } from './database.ts';
 import { countItemsInFolder } from './read-items-and-folders.ts';

@@ -1,8 +1,8 @@
 /**
  * The database table of sheets: one row for each receipt and each stock count. What was scanned onto a sheet is in `sheet-tallies.ts`; what
  * the operator chose for single lines of a receipt is in `receipt-line-drafts.ts`.
- * A sheet is open until it is sent or discarded; a discarded sheet can be opened again. The functions that change a sheet do not check that
- * it is open: the caller does. A unique index allows one open receipt for each order.
+ * A sheet is open until it is sent or discarded. `reopenSheet` opens a discarded one again. The other functions that change a sheet do not
+ * check that it is open: the caller does. A unique index allows one open receipt for each order.
  * The file also counts, for each sheet, its commands that are not settled, that are in review, and that ended without effect.
  */
 import type { CountScope } from '#domain/count.ts';

@@ -1,5 +1,5 @@
 /**
- * Decides which rows a pull must not write into the mirror yet (`lanesOver`), and which commands it may mark as reflected, which means that
+ * Tells which rows a pull must not write into the mirror yet (`lanesOver`), and which commands it may mark as reflected, which means that
  * the mirror contains their effect (`showable`).
  * Screens add the effect of every unreflected command to the mirror's values. If a row with the effect were written without the mark, the
  * effect would be counted twice. So the rows that a command touches are not written while it is being sent or its outcome is uncertain.

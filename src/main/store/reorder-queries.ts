@@ -1,6 +1,6 @@
 /**
  * Queries of the mirror for the view of what must be ordered again (`views/reorder.ts`). They find the items with no more than their
- * minimum stock or with a fired alert, the newest order of an item, and the orders from which an item may still come.
+ * minimum stock or with a fired alert on their quantity, the newest order of an item, and the orders from which an item may still come.
  * The service lists orders without their lines, so some orders in the mirror have missing or outdated lines (`whole = 0`). `unreadToCome`
  * and `unreadOfEnded` find such orders: until they are read, the view cannot say what is still to come, or which vendor had an item last.
  */

@@ -1,8 +1,8 @@
 /**
  * The database table of tallies, the single entries on a sheet (a receipt or a count): one row for each scan or typed quantity, in order. A
  * scan adds to the quantity of its line or item (`add`); a typed quantity replaces it (`set`).
- * No row is deleted: undoing a tally marks it (`undone`). Lists of tallies contain undone rows too, and their readers must leave them out
- * of sums.
+ * No row is deleted: undoing a tally marks it (`undone`). `talliesOf`, `talliesOn` and `talliesTogether` return undone rows too, and their
+ * callers must leave them out of sums.
  * `talliesTogether` combines equal rows while it reads them, because a line may be scanned a thousand times. `isSerialOn` tells whether a
  * serial number is already counted on the sheet.
  */

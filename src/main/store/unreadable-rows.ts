@@ -1,8 +1,8 @@
 /**
  * The database table of the rows of the service's lists that could not be parsed or were too large, and of the lists that could not be read
  * to their end. An operator sees them in the status. The mirror keeps its previous version of such a record.
- * A row is removed from the table when it can be read again, or at the next full scan. All rows of a list whose id is unknown share one row
- * of the table.
+ * A row is removed from the table when it can be read again, or at the next full scan. Rows without a known id, and the lists themselves,
+ * share one row of the table for each list.
  */
 import type { Reader, Writer } from './database.ts';
 import type { CollectionKind } from './jobs-alerts-fields-units-groups.ts';

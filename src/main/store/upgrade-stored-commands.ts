@@ -1,7 +1,7 @@
 /**
- * Upgrades commands that earlier versions stored to the current format, each time they are read; the stored rows stay as they are. A
- * command may wait for months on a station that is switched off, so every format ever written stays readable: each step upgrades by one
- * version. Tests read and deliver a command of every version (`test/fixtures/commands`).
+ * Converts stored commands of earlier versions to the current format whenever they are read; the stored rows stay as they are. A command
+ * may wait for months on a station that is switched off, so every format ever written stays readable: each step upgrades by one version.
+ * Tests read and deliver a command of every version (`test/fixtures/commands`).
  *
  * Version 1 has receive, move and count. In version 2, the record that a move splits off and the copies that a receipt makes have temporary
  * ids, so that later commands can refer to them. A command of version 1 gets no such ids, because no later command can depend on it. In

@@ -1,6 +1,7 @@
 /**
  * Changes the answers of reads in a dry run of the outbox (`rehearse-outbox.ts`): each record, order, alert and job becomes what it would
- * be after the earlier waiting commands. So the dry run can decide the next command without sending the earlier ones. Pure.
+ * be after the earlier waiting commands. So the dry run can tell what would happen to the next command without sending the earlier ones.
+ * Pure.
  * - A record that an earlier command removes is left out.
  * - A record that an earlier command would create is counted in the total of its folder, but not listed.
  * - A record that an earlier command changes gets an empty text as the time of its last write, which equals no stored time.

@@ -1,6 +1,6 @@
 /**
- * Plans the delivery of commands: offers the sync loop up to two commands, and delivers the one that the loop chooses. The request budget
- * decides when an offered command is delivered.
+ * Plans the delivery of commands: offers the sync loop up to two commands, and delivers the one that the loop chooses. An offered command
+ * is delivered when the request budget permits.
  * - Work of class `probe`: a command with an uncertain outcome.
  * - Work of class `outbox`: a command to be sent, a command that is due a duplicate check, or a command with an uncertain outcome whose
  *   read plan is paused between two reads.

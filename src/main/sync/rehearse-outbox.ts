@@ -1,9 +1,9 @@
 /**
- * Makes a dry run of the outbox: decides for each waiting command what would happen if it were sent now, and sends only reads. Each command
- * is decided on fresh reads of the service, changed by the effects of the commands before it (`apply-earlier-commands-to-read-answers.ts`).
- * Commands in review are only counted. A command is not decided, but reported as waiting or under way
+ * Makes a dry run of the outbox: tells for each waiting command what would happen if it were sent now, and sends only reads. The next step
+ * of each command is chosen by fresh reads of the service, changed by the effects of the commands before it
+ * (`apply-earlier-commands-to-read-answers.ts`). Commands in review are only counted. A command is only reported as waiting or under way
  * - if its own outcome is uncertain;
- * - if it waits behind a command that is uncertain or in review;
+ * - if it waits behind a command that is uncertain, in review or would go to review;
  * - if it concerns a record that an earlier command is still to create.
  *
  * An operator waits for the result, but the reads are still paced like the outbox's and limited in number; none is made twice in a run. A

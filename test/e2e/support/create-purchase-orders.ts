@@ -1,6 +1,6 @@
 /**
- * Creates purchase orders in the practice service as the office does, over its API, with new items: an order of given lines
- * (`orderItems`), and one of 300 lines for tests of long lists (`orderOfThreeHundred`). The orders can be received.
+ * Creates purchase orders with new items in the practice service, over its API and as another client than the station: an order of given
+ * lines (`orderItems`), and one of 300 lines for tests of long lists (`orderOfThreeHundred`). The orders can be received.
  */
 import type { Practice } from './practice-service-admin.ts';
 

@@ -1,8 +1,8 @@
 /**
- * Draws an operator's acts in a screen simulation from a seed, and carries them out on the page (`carryOut`). An act is a key, mostly one
- * that the screen offers; a barcode of an item (one, or several in a row), location or order, or one of the app's own control codes (which
- * does what a key does); a typed quantity; or an unknown code. Whole receipts, moves and counts are drawn as several acts. Other acts are
- * drawn between them: the network is unplugged or plugged in again, or another client writes.
+ * Draws an operator's acts in a screen simulation from a seed, and carries them out on the app's page in the browser (`carryOut`). An act
+ * is a key, mostly one that the screen offers; a barcode of an item (one, or several in a row), location or order, or one of the app's own
+ * control codes (which does what a key does); a typed quantity; or an unknown code. Whole receipts, moves and counts are drawn as several
+ * acts. Other acts are drawn between them: the network is unplugged or plugged in again, or another client writes.
  */
 import { controlCode } from '#domain/control.ts';
 import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type CodedName } from '#domain/shortcut.ts';

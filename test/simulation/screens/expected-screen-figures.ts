@@ -1,7 +1,7 @@
 /**
  * Computes the quantities that the screens should show, for the screen simulation (`Ledger`). They follow from the service's data as last
  * read, this station's commands that those data do not contain yet (waiting, or applied and not read back; not those in review), and its
- * open receipts and counts. It also computes what the screen must answer to the last scan that counted, or to the last move.
+ * open receipts and counts. It also computes what the screens must answer to the last scan that counted, or to the last move.
  *
  * It reads the station's two database files with arithmetic of its own and shares no code with the app's, so that a mistake would have to
  * be made twice.

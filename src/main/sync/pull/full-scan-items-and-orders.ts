@@ -6,7 +6,8 @@
  * - An item that an event or an earlier scan had already reported as gone is deleted.
  * - Up to 50 others are put into the recheck queue, to be requested one by one in a pull.
  * - More than 50 others are deleted only if about as many rows were read as the list's total says. If they are more than a tenth of all
- *   items, a few of them are requested one by one before and must be gone (`sample-missing-records.ts`). Otherwise the list is read again.
+ *   items, a few of them are requested one by one before and must be gone (`sample-missing-records.ts`). If one of these conditions is not
+ *   met, the list is read again.
  *
  * Orders: their list has no total, so each missing order is requested. If the list is refused or unreadable, all stored orders are kept. A
  * reconciliation scan (a repeated full scan that looks for deleted records) also requests the orders that can be received, because a

@@ -1,5 +1,5 @@
 /**
- * Decides which page of a long list to request next, and when the list has ended, so that no row is missed while other clients change the
+ * Tells which page of a long list to request next, and when the list has ended, so that no row is missed while other clients change the
  * list. It makes no requests: the caller asks `nextPage` for the number of the page, and passes the page to `read`, or calls `narrowed` if
  * the page was too large. A new row at the beginning pushes the rest down: some rows are read twice, which does no harm. A deletion pulls
  * the rest up: the total falls, and as many rows are read again. Instead of a page that is too large, a page of a tenth of its rows is

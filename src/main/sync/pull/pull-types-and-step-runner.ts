@@ -1,8 +1,8 @@
 /**
  * Runs a pull step by step (`runOf`), and defines the types that pulls share. A pull is a generator: each call of `step` makes one request,
  * so that the sync loop can do other work in between. A pull that stopped cannot be resumed: the caller begins a new one. The types: what
- * pulls need from outside (`PullPorts`), what a pull of changes has found so far (`PullState`), the outcome of a step (`more`, `done`,
- * `stopped`), and one list of a full scan (`Part`).
+ * pulls need from outside (`PullPorts`), what an incremental pull or a targeted refresh has found so far (`PullState`), the outcome of a
+ * step (`more`, `done`, `stopped`), and one list of a full scan (`Part`).
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';

@@ -1,5 +1,5 @@
 /**
- * Provides a clock whose monotonic time can be frozen while the sync loop decides what to do next; its wall clock goes on. The reason: the
+ * Provides a clock whose monotonic time can be frozen while the sync loop chooses its next work; its wall clock goes on. The reason: the
  * loop asks "which work is ready?" and "how long until some work is ready?". With two clock readings, a backoff that ends in between would
  * neither be ready for the first question nor be waited for by the second.
  */

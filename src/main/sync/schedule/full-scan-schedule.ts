@@ -1,5 +1,5 @@
 /**
- * Decides when the next page of a full scan of the account is read. Makes no requests; times in milliseconds.
+ * Says when the next page of a full scan of the account is read. Makes no requests; times in milliseconds.
  * - In the first scan, and in one that replaces an incremental pull: at once.
  * - In a reconciliation scan (which looks for deleted records): 15 seconds after the page before, or a hundredth of the interval between
  *   two such scans if that is less, so that the scan takes little of the request budget.

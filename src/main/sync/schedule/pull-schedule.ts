@@ -1,5 +1,5 @@
 /**
- * Decides which pull from the service begins next, and when. Makes no requests; times in milliseconds. The pulls in order of precedence:
+ * Chooses which pull from the service begins next, and when. Makes no requests; times in milliseconds. The pulls in order of precedence:
  * - an incremental pull that an operator waits for (`person`);
  * - an incremental pull that is due by time or after an event (`poll`);
  * - a targeted refresh after an event that named items (`refresh`).

@@ -2,11 +2,11 @@
  * Carries out what operators do in one simulated run of the outbox, partly at random: it enqueues a given command, cancels a command, and
  * settles one that is in review (waiting for a person's decision) with one of the answers that the outbox offers. An operator answers by
  * what the service's ledger shows as applied, as if they had looked at the shelves. They have a command sent again only when none of its
- * requests can still arrive. In some runs operators are impatient: they do not wait for that, or believe the screen alone.
+ * requests can still arrive. In some runs operators are impatient: they do not wait for that, or believe the outbox screen alone.
  *
- * For the oracle, which judges the run, it notes which values the operator saw when each command was decided. It reports a broken
- * invariant if no offered answer is true, if an answer is not accepted, or if the screen counts an effect twice after an operator answered
- * that it was booked.
+ * For the oracle, which judges the run, it notes which values the operator saw when each command was decided. It reports a broken invariant
+ * if no offered answer is true, if an answer is not accepted, or if the stock on the screens contains an effect twice after an operator
+ * answered that it was booked.
  */
 import type { Decided } from '#domain/command.ts';
 import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';

@@ -1,8 +1,8 @@
 /**
  * Draws everything about jobs in a simulated run of the outbox, from a random stream of its own: whether the run has jobs, whether the
  * service accepts a job name that is taken, the commands that operators give on jobs, and what other clients write to jobs at any time.
- * The commands are decided by the app's own `decide`, on the jobs as the screen shows them. Only status changes that the screen offers are
- * drawn.
+ * The commands are decided by the app's own `decide`, on the jobs as the app's views show them. Only status changes that the screen of jobs
+ * offers are drawn.
  */
 import type { Decided } from '#domain/command.ts';
 import type { Intent } from '#domain/intent.ts';

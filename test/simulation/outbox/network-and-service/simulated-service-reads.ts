@@ -1,7 +1,7 @@
 /**
  * Answers the reads of the simulated service: an item or folder, an order, an order's last receipt; and, page by page, the contents of a
- * folder, the items and folders changed since a time, the orders, the alerts, and the jobs. Pages are cut as the service is set: short
- * ones (`pageCap`), or lists that never end (`isEndless`).
+ * folder, the items and folders changed since a time, the orders, the alerts, and the jobs. A simulation can set short pages (`pageCap`) or
+ * endless lists (`isEndless`).
  */
 import { no, type ServiceAnswer, type Rec, type SimState } from './simulated-service-state.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Decides, for the oracle, whether the station had a good reason to ask the operator a question (a review). For each kind of question it
+ * Judges, for the oracle, whether the station had a good reason to ask the operator a question (a review). For each kind of question it
  * says what the ledger must contain for the question to be fair: for example a record that is gone, another client's change since the
  * operator saw the values, or evidence that fits both outcomes equally. A question without such a reason is reported as needless.
  */

@@ -1,10 +1,10 @@
 /**
  * Queries of the oracle about a move.
- * - `listsOfSameSource`: which reads of its destination still count, because its source was not written since.
- * - `isPortionAwaited`: whether a record is the portion that another move of this station made, while that move is not reported as
- *   applied.
- * - `isSourceMistaken`: whether a read was too old to contain what another command of this station wrote to the source, but showed the
- *   same stock as that write left. Then no reader can notice that the read is old.
+ * - `listsOfSameSource`: the times of the destination reads since the move was last sent that are later than the last write to its source
+ *   (up to the last read of the source). Applying the move writes the source, so a later change at the destination is another client's.
+ * - `isPortionAwaited`: whether a record is the portion that another move of this station made, while that move is not reported as applied.
+ * - `isSourceMistaken`: whether a read missed another own command's write to the source, but showed the stock which that write was reported
+ *   to leave, because another client had made the same change before. The station then cannot notice that the read is old.
  */
 import { figure, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 

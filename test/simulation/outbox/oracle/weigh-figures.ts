@@ -1,7 +1,7 @@
 /**
  * Weighs, for the oracle, what the values of a reading prove about one command. It computes how many writes of other clients it takes to
- * explain the values if the command was applied (`in`), and if it was not (`out`). If both take the same number, the evidence is equal,
- * and only a person can decide. For kinds that cannot be decided by values it returns nothing.
+ * explain the values if the command was applied (`in`), and if it was not (`out`). If both take the same number, the evidence is equal, and
+ * only a person can decide. For kinds that cannot be judged by values it returns nothing.
  */
 import {
   figure,

@@ -1,7 +1,7 @@
 /**
- * Delivers one command to the service, as far as that is possible now: reads the records it is about, decides, stores the attempt, sends
- * the request, stores the outcome, and then settles the command, cancels it or puts it in review (a person decides). If a duplicate check
- * is due, that is made instead.
+ * Delivers one command to the service, as far as that is possible now: reads the records it is about, chooses the next step, stores the
+ * attempt, sends the request, stores the outcome, and then settles the command, cancels it or puts it in review (a person decides). If a
+ * duplicate check is due, that is made instead.
  *
  * Every step is on disk before the next begins, so a crash costs only time. A missing answer is never taken for a refusal: the records are
  * read until they show what happened, or a person is asked. While an outcome is uncertain and a reading of the records took several

@@ -1,8 +1,8 @@
 /**
  * Defines two types. `Delivery` is what the delivery of a command reports to the sync loop:
  * - `done`: the command is settled, in review or cancelled, or its duplicate check has ended;
- * - `parked`: the same command is delivered again after some milliseconds. With `wantsPull` it waits for the id of a record that an applied
- *   command has created, and the loop begins a pull that shows the id;
+ * - `parked`: the same command is delivered again after some milliseconds. With `wantsPull`, the command needs the id of a record that is
+ *   already created, and the loop starts a pull to learn it;
  * - `stopped`: no command can be sent now.
  *
  * `Stop` is the reason for `stopped`; pulls report it too: the service is not reached (`offline`), an intermediary answered (`strange`),

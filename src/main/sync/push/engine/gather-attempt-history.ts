@@ -1,5 +1,5 @@
 /**
- * Builds a command's attempt history (`AttemptHistory`): everything that decides the command's next step apart from the records read for
+ * Builds a command's attempt history (`AttemptHistory`): everything that determines the command's next step apart from the records read for
  * it. The history contains the stored attempts with their outcomes; whether one of them is uncertain, and how long ago it was sent; what
  * the mirror (the local copy of the service's records) shows; and what this station's other commands have done since.
  *

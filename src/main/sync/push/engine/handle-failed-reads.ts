@@ -1,8 +1,8 @@
 /**
- * Decides what happens to a command when a read for it fails:
+ * Determines what happens to a command when a read for it fails:
  * - The service cannot be reached, limits the rate or refuses the key: the delivery stops.
  * - The answer is an error (5xx) or is cut off: this may concern the record alone, so only this command backs off.
- * - An intermediary answered: the delivery stops, and the sync loop decides how long to wait.
+ * - An intermediary answered: the delivery stops, and the sync loop sets how long to wait.
  * - The service's own answer cannot be parsed, or refuses the read: the command backs off, and goes to review (a person decides) after five
  *   retries. If no single answer is at fault (a list does not end), it goes to review at once.
  *

@@ -1,7 +1,7 @@
 /**
  * Finds this station's other commands that could disturb the duplicate check of a command, because their effects could be taken for a
  * second application of it. These are commands on the same records, and commands that put something similar into the same folder.
- * - `othersInTheWay`: those under way, and those in review;
+ * - `othersInTheWay`: those under way or uncertain, and those in review that may have been applied;
  * - `othersDenied`: those that were reported as not booked and are due a check of their own;
  * - `othersUnseen`: those that were applied but are not in the mirror (the local copy) yet.
  */

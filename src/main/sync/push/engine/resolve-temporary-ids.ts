@@ -1,10 +1,12 @@
 /**
- * Replaces the temporary ids in a command by real ones before it is decided and sent, so that no temporary id reaches the service. (A
- * temporary id stands for a record that an earlier command creates.) Also has the command's basis (the values that the operator saw)
- * corrected. Results:
+ * Replaces the temporary ids in a command by real ones before the engine reads for it, chooses its next step and sends it, so that no
+ * temporary id reaches the service. (A temporary id stands for a record that an earlier command creates.) It also replaces temporary ids in
+ * the basis (the values that the operator saw) and corrects it for own commands that were not applied
+ * (`correct-basis-for-unapplied-commands.ts`). Results:
  * - `resolved`: the command with real ids;
- * - `waits`: such a record is still to be created, or its id is still to be learned;
- * - `never`: the record was never created, or its id cannot be known. The result has the question for a person.
+ * - `waits`: such a record is still to be created, or its id is not known yet; a deletion also waits for such records in its folder;
+ * - `never`: the record was never created, its id cannot be known, or its creator waits for this command. The result has the question for a
+ *   person.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import type { SeenRecord } from '#domain/record.ts';

@@ -1,7 +1,6 @@
 /**
- * Decides from the service's answer to a change whether the service kept the change (`isKept`). A service may answer with success and
- * ignore a member: the API document does not say of every member whether it can be written. Each sent member is judged by its value in the
- * answer:
+ * Tells from the service's answer to a change whether the service kept the change (`isKept`). A service may answer with success and ignore
+ * a member: the API document does not say of every member whether it can be written. Each sent member is judged by its value in the answer:
  * - Absent, or neither a text nor null: counts as kept, because the answer says nothing about it.
  * - Equal apart from case and spaces: kept. A sent date also equals a time within a day of it, in any time zone.
  * - Empty, the value from before the change (any other value, if the one from before is unknown), or another date than was sent: not kept.

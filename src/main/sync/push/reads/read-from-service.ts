@@ -5,7 +5,8 @@
  *   wrong absence would do harm, needs the second path even with the headers.
  * - Any other refusal without the headers says nothing about the record and stops the plan, to be retried; so does an error (5xx) or a
  *   truncated answer.
- * - An answer about another record than requested, or without a quantity that decides, is unreadable: a command must not be decided on it.
+ * - The answer to the read of one record or order is unreadable if it is about another one, or if the item or an item's order line has no
+ *   readable quantity: no next step must be chosen by it.
  */
 import { parseDecimal } from '#domain/decimal.ts';
 import { pageSizes } from '#wire/limits.ts';

@@ -1,7 +1,7 @@
 /**
- * Detects reads that are older than this station's own writes, because the service may answer from a replica or a cache. A command decided
- * on such a read would overwrite what the station has just written, or take it for another client's change. What an applied command left at
- * the service is known from its stored attempt and proof (`Kind.wrote`).
+ * Detects reads that are older than this station's own writes, because the service may answer from a replica or a cache. A command whose
+ * next step is chosen by such a read would overwrite what the station has just written, or take it for another client's change. What an
+ * applied command left at the service is known from its stored attempt and proof (`Kind.wrote`).
  * - While reads may lag behind writes (`READ_LAG` in `src/main/station.ts`), a read that does not show it is made again, even if another
  *   client has written meanwhile.
  * - For ten minutes after a write, a read is made again if it is certainly older: it does not show what was written, and it has the time or

@@ -1,10 +1,11 @@
 /**
  * The delivery rules of the create-item command, which creates an item or folder. A repeated request would create a second one, so the
  * record carries a mark: the command's id at the end of its notes. An answer with a new record of the requested name, type and folder
- * proves the creation. After a lost answer the mark is searched for among the records changed since the first attempt, in all folders. If
- * one article has the mark, its oldest record is the command's result. If no record is found, the request is repeated after the settle
+ * proves the creation. After a lost answer the mark is searched for among the records changed since the first attempt, in all folders.
+ * Records with the mark may be portions moved out of the created one; these have the same article number (`sid`). If all marked records
+ * share one article number, the oldest of them is the command's result. If no record is found, the request is repeated after the settle
  * delay. The command goes to review (a person decides)
- * - if several articles have the mark;
+ * - if marked records have different article numbers (each folder counts as one of its own);
  * - if a record that fits may have lost the mark to another client's edit;
  * - if the service accepted the request, but shows no such record; or if it refuses the request.
  *

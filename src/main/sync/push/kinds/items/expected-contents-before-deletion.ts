@@ -1,9 +1,9 @@
 /**
  * Computes what a record, or a folder's contents, must look like just before its deletion: as shown to the operator, plus the effects of
  * this station's own earlier commands. `delete.ts` compares the service's records with that. The stored expectation assumes that the
- * earlier commands were applied as decided. It is computed again if one of them was cancelled or refused, or if the service added a moved
- * portion to a record that was already there. Then only the commands that were applied count, and of a receipt only the lines that were
- * booked. A dry run also counts the commands that it takes for applied.
+ * earlier commands were applied as the operator decided them. It is computed again if one of them was cancelled or refused, or if the
+ * service added a moved portion to a record that was already there. Then only the commands that were applied count, and of a receipt only
+ * the lines that were booked. A dry run also counts the commands that it takes for applied.
  */
 import type { SeenRecord } from '#domain/record.ts';
 import { foreseen } from '#domain/content.ts';

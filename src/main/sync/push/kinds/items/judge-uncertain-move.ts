@@ -1,5 +1,5 @@
 /**
- * Decides whether a move with an uncertain outcome was applied. It compares the stock of the source, and the records of the same article
+ * Judges whether a move with an uncertain outcome was applied. It compares the stock of the source, and the records of the same article
  * (goods with one `sid`) at the destination, before the attempt and now. It counts how many changes by other clients would explain the
  * quantities if the move was applied, and how many if it was not. The outcome that needs fewer is the result. The result is `unclear`
  * - if both need as many;

@@ -2,9 +2,9 @@
  * The delivery rules of the move command, which moves part or all of an item's stock to a location. The request adds and subtracts, so it
  * is repeated only when the records show that an earlier attempt had no effect and the settle delay is over. Before the request the stock
  * of the source and the records of the same article (goods with one `sid`) at the destination are stored with the attempt (the preimage).
- * An answer that names the moved portion at the destination proves the move. After a lost answer `judge-uncertain-move.ts` decides. The
- * command goes to review (a person decides) if that is unclear, if the source has too little stock, if the service accepted the request but
- * shows no portion, or if it refuses the request.
+ * An answer that names the moved portion at the destination proves the move. After a lost answer `judge-uncertain-move.ts` judges whether
+ * the move was applied. The command goes to review (a person decides) if that is unclear, if the source has too little stock, if the
+ * service accepted the request but shows no portion, or if it refuses the request.
  *
  * The duplicate check finds a second application, by a request that arrived late or that a proxy delivered twice: the destination has
  * grown, or the source shrunk, by more than the settled application and this station's later commands explain.

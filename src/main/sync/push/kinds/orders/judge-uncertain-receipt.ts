@@ -1,17 +1,18 @@
 /**
- * Decides line by line whether a receipt with an uncertain outcome was applied. It compares the received quantity of each line with the one
- * before the request (the snapshot, stored with the attempt). The progress that the service reports proves nothing by itself, because it
- * may be of another client's receipt. A line that has grown by exactly the receipt's quantity counts as applied, an unchanged line as
- * missing.
- * - All lines count as applied: the receipt is settled.
- * - Only some do: if the service accepted the receipt, or a new progress names the missing lines, these are settled and the missing lines
- *   continue as commands of their own.
- * - None does: the receipt is sent again with the same snapshot, because the attempt may still be applied.
- * - A line has grown otherwise, and every line by less than the receipt's quantity since the snapshot or an earlier reading: the attempt
- *   was not applied, and the receipt is sent again with a new snapshot.
+ * Judges line by line whether a receipt with an uncertain outcome was applied. It compares the received quantity of each line with the one
+ * before the request (the snapshot, stored with the attempt). Quantities only grow. A line's base is the snapshot, or a later reading that
+ * shows less than the receipt would have left. Base plus the receipt's quantity means applied; unchanged since the snapshot means missing.
+ * The progress that the service reports proves nothing by itself, because it may be of another client's receipt.
+ * - All lines are applied: the receipt is settled.
+ * - Only some lines are applied, and the others are missing: the applied lines are settled, and the missing lines become commands of their
+ *   own, if the service accepted the receipt or a new progress names the missing lines.
+ * - All lines are missing: the receipt is sent again with the same snapshot, because the attempt may still be applied.
+ * - At least one line is neither, and every line is below base plus the receipt's quantity: the attempt was not applied, and the receipt is
+ *   sent again with a new snapshot.
  *
  * Any other case goes to review (a person decides). So do lines that the service reports as failed, a single write under another author's
- * name that looks like the receipt, and a receipt that had no effect five times.
+ * name that looks like the receipt, and a receipt that had no effect five times. The receipt is sent again only after the settle delay;
+ * with the same snapshot also at once, if the service reported that it ended before any line.
  */
 import type { FailedLine, Reading } from '#domain/command.ts';
 import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';

@@ -3,7 +3,7 @@
  * does not report that. It is determined once, when the mirror (the local copy) was read after the receipt, and stored, because later
  * readings may contain other clients' changes.
  *
- * The stock decides together with a forecast. If the item's stock, without the effects of other own commands, has grown by exactly the
+ * The stock is judged together with a forecast. If the item's stock, without the effects of other own commands, has grown by exactly the
  * line's quantity, the goods went onto the item; if it has not grown, onto a copy. This must agree with the forecast that was shown to the
  * operator or with a forecast made now from the item's price and location; otherwise the target is stored as unknown. It is also unknown if
  * the present forecast is a copy and a record looks like that copy, although the stock has grown. If the stock is not conclusive, a line
