@@ -58,6 +58,15 @@ export type Item = z.output<typeof Item>;
 /** What it is, where it is and how much must be certain (assumption numbers); a record is good without the rest. */
 export const itemRow = rowOf(Item, ['id', 'type', 'parent_id', 'quantity', 'min_quantity', 'price']);
 
+/** Members of which a command reads nothing but in order to edit them. */
+const FURTHER = new Set(['tags', 'tag_names', 'photos', 'measured_quantity', 'custom_attribute_values']);
+
+/** As itemRow, of a record by which a command is decided: whatever may prove something must be as the service says. */
+export const evidenceRow = rowOf(
+  Item,
+  Object.keys(Item.shape).filter((member) => !FURTHER.has(member)),
+);
+
 const amount = decimalWrite('not negative').nullish();
 const labelType = wordWrite(labelTypes).nullish();
 const tag = z.union([textWrite, z.object({ name: textWrite })], { error: 'must be text or {name}' });

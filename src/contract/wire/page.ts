@@ -76,10 +76,16 @@ export function dataOf<S extends z.ZodType>(record: S) {
 }
 
 /** As dataOf, of a record that is read by `rowOf`. */
-export function dataRow<T>(record: RowReader<T>): z.ZodType<T> {
-  return z.unknown().transform((answer, context): T => {
+export const dataRow = <T>(record: RowReader<T>): z.ZodType<T> =>
+  dataRowWithUnfit(record).transform(({ value }) => value);
+
+/** As dataRow, with the names of the members of which something was left out. */
+export function dataRowWithUnfit<T>(
+  record: RowReader<T>,
+): z.ZodType<{ readonly value: T; readonly unfit: readonly string[] }> {
+  return z.unknown().transform((answer, context) => {
     const row = record(unwrapped(answer));
-    if (row.ok) return row.value;
+    if (row.ok) return { value: row.value, unfit: row.unfit };
     context.issues.push({ code: 'custom', message: row.why, input: answer });
     return z.NEVER;
   });

@@ -50,15 +50,17 @@ export function keptWhole<S extends z.ZodType>(schema: S): S {
   return schema.refine(isShallow, { error: 'is nested too deeply' });
 }
 
-/** Reads one row of a list, or says why it cannot be. */
+/** Reads one row of a list, or says why it cannot be. `unfit`: the members of which something was left out. */
 export type RowReader<T> = (
   raw: unknown,
-) => { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string };
+) =>
+  | { readonly ok: true; readonly value: T; readonly unfit: readonly string[] }
+  | { readonly ok: false; readonly why: string };
 
 /**
  * Reads a row as the schema has it, and where that fails, with less: an entry of a list that does not fit is left out, a number
  * where a text should be is taken for one, and anything else that does not fit counts as missing.
- * @param essential what must fit for the row to mean anything
+ * @param essential what must fit for the row to mean anything; a number is taken for a text all the same
  */
 export function rowOf<S extends z.ZodType>(
   schema: S,
@@ -67,16 +69,17 @@ export function rowOf<S extends z.ZodType>(
   return (raw) => {
     let row = raw;
     let why = '';
+    const unfit = new Set<string>();
     // What is still unfit as a text counts as missing.
     for (let attempt = 0; attempt < 3; attempt++) {
       const read = schema.safeParse(row);
-      if (read.success) return { ok: true, value: read.data };
+      if (read.success) return { ok: true, value: read.data, unfit: [...unfit] };
       const { issues } = read.error;
       why ||= issues
         .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
         .join('; ');
-      if (issues.some(({ path }) => path[0] === undefined || essential.includes(String(path[0])))) break;
-      row = eased(row, issues);
+      if (issues.some(({ path: [member] }) => isFatal(row, member, essential))) break;
+      row = eased(row, issues, unfit);
     }
     return { ok: false, why };
   };
@@ -85,7 +88,10 @@ export function rowOf<S extends z.ZodType>(
 /** A text that must be there reads as none at all. */
 const TEXTS: ReadonlySet<unknown> = new Set(['name', 'created_at', 'updated_at']);
 
-function eased(raw: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+const isFatal = (raw: unknown, member: PropertyKey | undefined, essential: readonly string[]): boolean =>
+  member === undefined || (essential.includes(String(member)) && typeof Object(raw)[member] !== 'number');
+
+function eased(raw: unknown, issues: readonly z.core.$ZodIssue[], unfit: Set<string>): unknown {
   if (typeof raw !== 'object' || raw === null) return raw;
   const row: Record<string, unknown> = { ...raw };
   const entries = new Map<string, Set<unknown>>();
@@ -94,8 +100,11 @@ function eased(raw: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
     const value = row[member];
     if (Array.isArray(value) && typeof path[1] === 'number')
       entries.set(member, (entries.get(member) ?? new Set()).add(path[1]));
-    else if (typeof value === 'number') row[member] = String(value);
-    else row[member] = TEXTS.has(member) ? '' : null;
+    else if (typeof value === 'number') {
+      row[member] = String(value);
+      continue;
+    } else row[member] = TEXTS.has(member) ? '' : null;
+    unfit.add(member);
   }
   for (const [member, unfit] of entries) {
     const list = row[member];

@@ -62,6 +62,55 @@ describe('an item is read before a write', () => {
   });
 });
 
+describe('an item has members of another form than ours, in lists and by itself', () => {
+  const FORMS: readonly (readonly [string, object])[] = [
+    ['tags', { tags: [{ id: 1, label: 'x' }], tag_names: undefined }],
+    ['photos', { photos: [{ uuid: 'a', urls: {} }] }],
+    ['a measure', { measured_quantity: { type: { id: 1 }, name: { pretty: 'm' }, value: { amount: 3 } } }],
+  ];
+  /** From now on every item that the station reads has these members. */
+  const formed = (form: object) => {
+    const one = (item: object) => ({ ...item, ...form });
+    for (const path of ['/api/v1/items', '/api/v1/items/recent'])
+      world.alter(path, ({ data, ...rest }) => ({
+        ...rest,
+        data: Array.isArray(data) ? data.map(one) : one(data),
+      }));
+    for (const id of Object.values(shop.items))
+      for (const path of [`/api/v1/items/${id}`, `/api/v1/items/${id}/move`])
+        world.alter(path, ({ data }) => ({ data: one(data) }));
+  };
+
+  test.each(FORMS)('%s → commands that do not need them are delivered', async (_, form) => {
+    const { tape, socket, ties } = shop.items;
+    const stock = Number((await itemOf(tape)).quantity);
+    formed(form);
+    await give({ kind: 'adjust', itemId: tape, by: decimal(-3), reason: null });
+    await give({ kind: 'edit-item', itemId: ties, set: { notes: 'on the left' } });
+    await station.act('move', { itemId: socket, quantity: '4', folderId: shop.folders.b, leaveZero: false });
+    expect(await settled()).toMatchObject({ review: [] });
+    expect(Number((await itemOf(tape)).quantity)).toBe(stock - 3);
+    expect((await itemOf(ties)).notes).toBe('on the left');
+  });
+
+  test.each([
+    ['tags', { tags: ['red'] }],
+    ['photos', { photoIds: [] }],
+  ] as const)('%s that cannot be read are edited → nothing is written over', async (name, set) => {
+    const { tape, ties } = shop.items;
+    formed(FORMS.find(([one]) => one === name)?.[1] ?? {});
+    await station.act('refresh', {});
+    await give({ kind: 'edit-item', itemId: ties, set: { ...set, name: 'Ties' } });
+    await give({ kind: 'edit-item', itemId: tape, set: { name: 'Tape' } });
+    const path = `/api/v1/items/${ties}`;
+    await expect.poll(() => reads(path), { timeout: 5000 }).toBeGreaterThanOrEqual(1);
+    await expect.poll(async () => (await itemOf(tape)).name, { timeout: 5000 }).toBe('Tape');
+    expect(world.exchanges.filter((one) => one.method === 'PUT' && one.path === path)).toEqual([]);
+    const { waiting, review } = await station.read('outbox', {});
+    expect([...waiting, ...review].map(({ intent }) => intent)).toMatchObject([{ itemId: ties }]);
+  });
+});
+
 describe('an order is read before it is sent back whole', () => {
   const without =
     (...names: readonly string[]) =>

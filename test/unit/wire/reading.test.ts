@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultVariants, readVariants, variants } from '#wire/variants.ts';
+import { evidenceRow } from '#wire/item.ts';
 import { readAllowance } from '#wire/limits.ts';
 import { orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import { routes } from '#wire/routes.ts';
@@ -53,6 +54,31 @@ describe('reading answers', () => {
     const type = 'service.company.transaction.created';
     expect(KnownEvent.safeParse({ type, body: { verb: 'restore', node_type: 'item' } }).success).toBe(true);
     expect(KnownEvent.safeParse({ type: 'service.company.other', body: {} }).success).toBe(false);
+  });
+});
+
+describe('a record by which a command is decided', () => {
+  const read = (about: object) => evidenceRow({ ...record, ...about });
+
+  test.each([
+    ['tags', { tags: [{ id: 1, label: 'x' }, 'red'] }, { tags: [{ name: 'red' }] }],
+    ['photos', { photos: [{ uuid: 'a' }] }, { photos: [] }],
+    ['measured_quantity', { measured_quantity: { name: { pretty: 'm' } } }, { measured_quantity: null }],
+  ])('%s of another form → it is read without them, and they are named', (member, about, value) => {
+    expect(read(about)).toMatchObject({ ok: true, value, unfit: [member] });
+  });
+
+  test.each([
+    ['notes', { html: 'x' }],
+    ['name', null],
+    ['updated_at', {}],
+    ['quantity', true],
+  ])('%s of another form → it is unreadable: it may prove something', (member, value) => {
+    expect(read({ [member]: value })).toMatchObject({ ok: false });
+  });
+
+  test('a number where a text is → it is that text, and nothing is left out', () => {
+    expect(read({ sid: 12_345 })).toMatchObject({ ok: true, value: { sid: '12345' }, unfit: [] });
   });
 });
 

@@ -1,9 +1,11 @@
 /**
  * Defines for pulls the query parameters that request the items of the whole account, and the schemas that parse items and orders in
- * answers. A list is parsed row by row, so that one row that cannot be parsed does not spoil its page.
+ * answers. A list is parsed row by row, so that one row that cannot be parsed does not spoil its page. The reads of commands parse items as
+ * leniently as pulls do where it is about members that only an edit of them needs: otherwise a command could not be delivered for an item
+ * that the mirror shows.
  */
-import { itemRow } from '#wire/item.ts';
-import { countedRows, dataRow, plainRows } from '#wire/page.ts';
+import { evidenceRow, itemRow } from '#wire/item.ts';
+import { countedRows, dataRow, dataRowWithUnfit, plainRows } from '#wire/page.ts';
 import { PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 import { rowOf } from '#wire/read.ts';
 
@@ -19,6 +21,10 @@ export const WHOLE_ACCOUNT = {
 
 export const ITEMS = countedRows(itemRow);
 export const ITEM = dataRow(itemRow);
+export const EVIDENCE = dataRowWithUnfit(evidenceRow);
+export const EVIDENCE_LIST = countedRows(evidenceRow);
+/** An item that a write answers with. */
+export const WRITTEN_ITEM = dataRow(evidenceRow);
 export const ORDER_HEADS = plainRows(rowOf(PurchaseOrderEntry));
 /** An order without one of these members is unreadable: ordered and received quantities must be certain. */
 export const ORDER = dataRow(rowOf(PurchaseOrder, ['id', 'status', 'version', 'line_items']));

@@ -6,14 +6,18 @@
  * - Any other refusal without the headers says nothing about the record and stops the plan, to be retried; so does an error (5xx) or a
  *   truncated answer.
  * - The answer to the read of one record or order is unreadable if it is about another one, or if the item or an item's order line has no
- *   readable quantity: no next step must be chosen by it.
+ *   readable quantity: no next step must be chosen by it. Tags, photos, measures and custom fields of another form than ours decide nothing
+ *   and are left out (`Found.unfit`).
  */
 import { parseDecimal } from '#domain/decimal.ts';
+import type { z } from 'zod';
+import type { Item } from '#wire/item.ts';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes, type AnswerOf } from '#wire/routes.ts';
 import type { Answer } from '../../../client/answer.ts';
 import type { Client } from '../../../client/client.ts';
+import { EVIDENCE, EVIDENCE_LIST } from '../../pull/item-and-order-queries-and-schemas.ts';
 import { orderHeadOf, orderOf, recordOf } from '../../pull/wire-to-domain.ts';
 import type { Stop } from '../engine/delivery-outcome.ts';
 import type { ReadRequest, Found, PageAsk, ReadAnswer } from './read-plan-types.ts';
@@ -58,9 +62,9 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
   switch (what.type) {
     case 'record': {
       const path = fillPath(routes.getItem.path, { item_id: what.id }) + queryString(included(what));
-      const answer = await client.read(path, routes.getItem.answer);
+      const answer = await client.read(path, EVIDENCE);
       return told(
-        refuseIf(answer, (wire) => faultOfRecord(wire, what.id)),
+        refuseIf(answer, ({ value }) => faultOfRecord(value, what.id)),
         recordAnswer(what),
         what.sure,
       );
@@ -69,7 +73,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
       const at = { folder_id: what.folderId, ...included(what) };
       const query = { ...at, per_page: what.size ?? pageSizes.items.max, page: what.page };
       const path = routes.listItems.path + queryString(query);
-      return told(await client.read(path, routes.listItems.answer), (page) => recordsOf(what, page), true);
+      return listOf(what, await client.read(path, EVIDENCE_LIST));
     }
     case 'recent': {
       // Always names the folder: what the service lists without one is not certain.
@@ -81,7 +85,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
         page: what.page,
       };
       const path = routes.recentItems.path + queryString(query);
-      return told(await client.read(path, routes.recentItems.answer), (page) => recordsOf(what, page), true);
+      return listOf(what, await client.read(path, EVIDENCE_LIST));
     }
     case 'order': {
       const path = fillPath(routes.getOrder.path, { purchase_order_id: what.id });
@@ -163,9 +167,16 @@ const bareOr = ({ whole }: Asked): Pick<Found, 'isBare'> => (whole === undefined
 
 const recordAnswer =
   (what: Asked) =>
-  (wire: AnswerOf<typeof routes.getItem> | null): ReadAnswer => ({
+  (read: z.output<typeof EVIDENCE> | null): ReadAnswer => ({
     type: 'record',
-    record: wire === null ? null : { ...recordOf(wire), ...bareOr(what) },
+    record:
+      read === null
+        ? null
+        : {
+            ...recordOf(read.value),
+            ...bareOr(what),
+            ...(read.unfit.length === 0 ? {} : { unfit: read.unfit }),
+          },
   });
 
 const orderAnswer = (wire: AnswerOf<typeof routes.getOrder> | null): ReadAnswer => ({
@@ -174,7 +185,7 @@ const orderAnswer = (wire: AnswerOf<typeof routes.getOrder> | null): ReadAnswer 
   wire,
 });
 
-type Page = AnswerOf<typeof routes.listItems>;
+type Page = z.output<typeof EVIDENCE_LIST>;
 
 /** Makes an answer with a fault unreadable: otherwise the command would be decided on another record, or on stand-in quantities. */
 function refuseIf<T>(answer: Answer<T>, faultOf: (value: T) => string | null): Answer<T> {
@@ -189,7 +200,7 @@ const isOther = (asked: number, answered: number): string | null =>
 
 const isFigure = (value: string | number | null): boolean => parseDecimal(value) !== undefined;
 
-function faultOfRecord(wire: AnswerOf<typeof routes.getItem>, id: number): string | null {
+function faultOfRecord(wire: Item, id: number): string | null {
   const isWithout = wire.type !== 'folder' && !isFigure(wire.quantity);
   return isOther(id, wire.id) ?? (isWithout ? `number ${id} has no quantity that can be read` : null);
 }
@@ -203,7 +214,17 @@ function faultOfOrder(wire: AnswerOf<typeof routes.getOrder>, id: number): strin
   return isOther(id, wire.id) ?? (isWithout ? `line ${line.id} has no quantities that can be read` : null);
 }
 
-function recordsOf(what: Asked & { readonly type: 'contents' | 'recent' }, page: Page | null): ReadAnswer {
+type ListAsk = Asked & { readonly type: 'contents' | 'recent' };
+
+/** A list with a row that cannot be read is unreadable: that row may be what the command made. */
+const listOf = (what: ListAsk, answer: Answer<Page>): Answered | Stopped =>
+  told(
+    refuseIf(answer, ({ unreadable: [row] }) => row?.why ?? null),
+    (page) => recordsOf(what, page),
+    true,
+  );
+
+function recordsOf(what: ListAsk, page: Page | null): ReadAnswer {
   return {
     type: what.type,
     records: (page?.data ?? []).map((wire): Found => ({

@@ -40,11 +40,15 @@ export interface PageAsk {
 
 /**
  * `createdAt`: ISO 8601, if a list of the service gave it. `origin`: see `recordOf`; absent if the mirror answered. `isBare`: custom fields
- * and photos were not asked for.
+ * and photos were not asked for. `unfit`: members of the wire's record that are of another form than ours, if any; what the record has of
+ * them is not known.
  */
-export type Found = { readonly createdAt?: string; readonly origin?: string; readonly isBare?: true } & (
-  { readonly kind: 'item'; readonly item: Item } | { readonly kind: 'folder'; readonly folder: Folder }
-);
+export type Found = {
+  readonly createdAt?: string;
+  readonly origin?: string;
+  readonly isBare?: true;
+  readonly unfit?: readonly string[];
+} & ({ readonly kind: 'item'; readonly item: Item } | { readonly kind: 'folder'; readonly folder: Folder });
 
 /** Null: the service says that the record does not exist. */
 export type ReadAnswer =

@@ -16,6 +16,7 @@ import { marksIn } from '#domain/mark.ts';
 import { isRewrittenFrom } from '#domain/name.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
+import { WRITTEN_ITEM } from '../../../pull/item-and-order-queries-and-schemas.ts';
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { sameField } from '#domain/fields.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
@@ -202,7 +203,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
   interpretResponse: ({ intent }, preimage, answer) => {
     if (answer.kind === 'refused') return refusalInWords(answer);
     // The answer's form is an assumption (`copy`): an answer about the original, or about another record than requested, is no proof.
-    const { data } = routes.copyItem.answer.safeParse(answer.json);
+    const { data } = WRITTEN_ITEM.safeParse(answer.json);
     const quantity = parseDecimal(data?.quantity);
     const isCopy =
       data !== undefined &&

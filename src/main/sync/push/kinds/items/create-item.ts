@@ -15,6 +15,7 @@ import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
+import { WRITTEN_ITEM } from '../../../pull/item-and-order-queries-and-schemas.ts';
 import { sameField } from '#domain/fields.ts';
 import type { EditableFields, ItemFields } from '#domain/record.ts';
 import { fieldsOf } from '../../../editable-fields-of-found-record.ts';
@@ -95,7 +96,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
 
   interpretResponse: ({ intent }, preimage, answer) => {
     if (answer.kind === 'refused') return refusal(answer, 'folder');
-    const { data } = routes.createItem.answer.safeParse(answer.json);
+    const { data } = WRITTEN_ITEM.safeParse(answer.json);
     // An answer about a record that existed before, or has another name, is not about this command's record: undo would delete the wrong
     // one.
     const isOurs =

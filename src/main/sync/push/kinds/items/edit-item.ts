@@ -32,12 +32,13 @@ import {
   refusal,
   review,
   stillComing,
+  type CommandOf,
   type Kind,
 } from '../command-kind.ts';
 import { recordBefore } from '../effects-of-applied-request.ts';
 import { isRewritten } from '../effects-of-own-later-commands.ts';
 import { readRecord } from '../../reads/read-plans.ts';
-import type { Found } from '../../reads/read-plan-types.ts';
+import type { Found, ReadPlan } from '../../reads/read-plan-types.ts';
 
 interface Preimage {
   readonly fields: Partial<EditableFields>;
@@ -47,7 +48,7 @@ interface Preimage {
 
 export const editItem: Kind<'edit-item', Found | null, Preimage> = {
   // Whole: custom fields and photos are in an answer only if requested.
-  readPlan: (command) => readRecord(command.intent.itemId, { whole: true }),
+  readPlan: readWhatIsEdited,
 
   decide: (command, found, past) => {
     if (found === null) return notFound(past, 'record');
@@ -106,6 +107,27 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     const set = fieldsNamed(before, fieldNames(intent.set));
     return { intents: [{ kind: 'edit-item', itemId: intent.itemId, set }], stays: [] };
   },
+};
+
+/**
+ * Gives up if the record has what is edited in a form that cannot be read: tags and photos are sent as whole lists, and would be written
+ * over unseen.
+ */
+function* readWhatIsEdited({ intent: { itemId, set } }: CommandOf<'edit-item'>): ReadPlan<Found | null> {
+  const found = yield* readRecord(itemId, { whole: true });
+  const member = found?.unfit?.find((one) => MEMBERS[one]?.some((field) => set[field] !== undefined));
+  if (member !== undefined)
+    yield { type: 'give-up', words: `the service gives ${member} in a form that cannot be read` };
+  return found;
+}
+
+/** The members of the wire's record that a read may leave out, and the fields that are read from them. */
+const MEMBERS: { readonly [member: string]: readonly (keyof EditableFields)[] } = {
+  tags: ['tags'],
+  tag_names: ['tags'],
+  photos: ['photoIds'],
+  measured_quantity: ['measure'],
+  custom_attribute_values: ['customValues'],
 };
 
 /** Whether a field is the same in both. */

@@ -15,6 +15,7 @@ import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#
 import type { Item } from '#domain/record.ts';
 import { instantOf } from '#wire/limits.ts';
 import { fillPath, routes } from '#wire/routes.ts';
+import { WRITTEN_ITEM } from '../../../pull/item-and-order-queries-and-schemas.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import { addedAsTold, addedBy, firstOf } from '../effects-of-own-later-commands.ts';
 import { recordBefore, stockSet } from '../effects-of-applied-request.ts';
@@ -138,7 +139,7 @@ export const move: Kind<'move', Facts, Preimage> = {
     if (answer.kind === 'refused' && answer.status === 404 && isAll)
       return { kind: 'look', outcome: 'unknown' };
     if (answer.kind === 'refused') return refusalInWords(answer);
-    const moved = routes.moveItem.answer.safeParse(answer.json);
+    const moved = WRITTEN_ITEM.safeParse(answer.json);
     // The answer's form is an assumption (`moveAnswer`). An answer that does not name the portion at its new location only shows that the
     // service accepted the request.
     if (!moved.success || moved.data.parent_id !== command.intent.folderId)
