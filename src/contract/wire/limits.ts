@@ -80,7 +80,8 @@ export function readAllowance(
   const max = wholeNumber(named(rateHeaders.max));
   const remaining = left(named(rateHeaders.remaining));
   if (max === null || remaining === null) return null;
-  return { max, remaining, resetAt: resetInstant(named(rateHeaders.reset), now) };
+  // Below zero an account has spent more than it may: nothing is left.
+  return { max, remaining: Math.max(0, remaining), resetAt: resetInstant(named(rateHeaders.reset), now) };
 }
 
 const MAX_HEADER = /^(.+)-rate-limit-max$/i;
@@ -104,7 +105,7 @@ export function ratePrefixes(
  */
 function resetInstant(value: string | null, now: number): number | null {
   if (value === null || value.trim() === '') return null;
-  const figure = Number(value);
+  const figure = Number(value.replace(/;.*$/, ''));
   if (figure < 1e9) return figure > 0 && figure <= LONGEST_LEFT ? now + figure * 1000 : null;
   const instant = Number.isNaN(figure) ? instantOf(value.trim()) : figure >= 1e12 ? figure : figure * 1000;
   const furthest = now + rateLimit.windowSeconds * 1000 + CLOCK_BLUR;
@@ -116,10 +117,15 @@ export function instantOf(text: string): number {
   return Date.parse(ZONED.test(text) ? text : `${text}Z`);
 }
 
+/** A whole number, also with needless decimals, or with parameters after it, as in `1000;w=900`. */
+const WHOLE = /^(-?\d{1,15})(?:\.0*)?\s*(?:;.*)?$/;
+
 function wholeNumber(value: string | null): number | null {
-  return value !== null && /^\d{1,15}$/.test(value.trim()) ? Number(value) : null;
+  const figure = left(value);
+  return figure !== null && figure >= 0 ? figure : null;
 }
 
-/** Below zero an account has spent more than it may: nothing is left. */
-const left = (value: string | null): number | null =>
-  value !== null && /^-\d{1,15}$/.test(value.trim()) ? 0 : wholeNumber(value);
+function left(value: string | null): number | null {
+  const text = WHOLE.exec(value?.trim() ?? '')?.[1];
+  return text === undefined ? null : Number(text);
+}

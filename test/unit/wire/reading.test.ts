@@ -136,6 +136,28 @@ describe('the rate headers', () => {
     expect(readAllowance(told, now)).toEqual({ max: 1000, remaining: 0, resetAt: now + 60_000 });
   });
 
+  test.each([
+    ['1000.0', 1000],
+    ['1000;w=900', 1000],
+    ['1000 ; w=900', 1000],
+    ['1000, 60', null],
+    ['-3.0', 0],
+    ['1000abc', null],
+    ['1000 900', null],
+    ['1000.5', null],
+    ['1e3', null],
+    [';w=900', null],
+    ['1'.repeat(16), null],
+  ])('%s requests left → read as %s', (value, expected) => {
+    const told = (name: string) =>
+      name.endsWith('Max') ? '1000;w=900' : name.endsWith('Remaining') ? value : null;
+    expect(readAllowance(told, now)?.remaining ?? null).toBe(expected);
+  });
+
+  test('a reset with parameters → they are ignored', () => {
+    expect(read('900;w=900')).toBe(now + 900_000);
+  });
+
   test('without the headers it is not the service', () => {
     expect(readAllowance(() => null, now)).toBeNull();
   });
