@@ -19,7 +19,6 @@ import {
   settleUnapplied,
   type StoredCommand,
 } from '../../../store/commands.ts';
-import { isClockReset } from './lower-time-bounds-after-clock-reset.ts';
 import { weigh } from './judge-declined-request.ts';
 import { attemptHistoryOf, untilReadable } from './gather-attempt-history.ts';
 import {
@@ -36,10 +35,18 @@ import { kindOf } from '../kinds/command-kind-registry.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';
 import { resumePlan } from '../reads/run-and-resume-read-plan.ts';
 import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';
+import { afterClockReset } from './handle-failed-reads.ts';
 import { insteadOfRepeat, restBeforeRepeat } from './resend-limits.ts';
 import { resolve } from './resolve-temporary-ids.ts';
 import { filesOf, lostFile } from './files-of-request.ts';
-import { cancel, nowText, putAside, settle, type KeptResponse } from './settle-or-review-command.ts';
+import {
+  cancel,
+  nowText,
+  putAside,
+  putUnread,
+  settle,
+  type KeptResponse,
+} from './settle-or-review-command.ts';
 import { checkForDuplicates } from './duplicate-check.ts';
 import type { Delivery } from './delivery-outcome.ts';
 import { kept, sendRequest } from './send-request.ts';
@@ -80,16 +87,13 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     // An operator may have cancelled or settled it during the read. From here to the send nothing waits.
     const since = commandById(ports.queue.read, id);
     if (since?.state !== stored.state) return DONE;
-    const isCalledOff = since.cancelRequested;
-    if (looked.kind === 'unreadable') {
-      const landing = before.uncertain?.outcome === 'unknown' ? stillComing(before) : null;
-      if (landing !== null) return { kind: 'parked', milliseconds: landing.milliseconds };
-      return putAside(ports, command, looked.review ?? strangeAnswer(looked.words, before.tries), null);
-    }
+    if (looked.kind === 'unreadable') return putUnread(ports, command, before, looked);
     ports.trace('looked', command.id);
     // The facts hold as of the beginning of the read. Its answers may have shown that the service's clock was set back.
     const { later, tries } = attemptHistoryOf(ports, since);
-    if (isClockReset(looked.past.tries, tries)) continue;
+    const reset = afterClockReset(ports, command, looked.past.tries, tries);
+    if (reset === 'again') continue;
+    if (reset !== null) return reset.kind === 'parked' ? reset : putUnread(ports, command, before, reset);
     const read = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
     const { step, past } = decide(command, looked.facts, read, ports.torn.get(id)?.looks ?? []);
     noteHeld(ports, id, step, looked.facts);
@@ -97,7 +101,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (wait > 0) return { kind: 'parked', milliseconds: wait };
     const isContradicted = ports.torn.has(id);
     // One read is enough to send a declined request again; to report that it had no effect, two reads must agree.
-    const judged = step.kind === 'review' || isCalledOff ? read : past;
+    const judged = step.kind === 'review' || since.cancelRequested ? read : past;
     const torn = step.kind === 'wait' ? 'no' : tornness(ports, command, step, { ...looked, past: judged });
     if (torn === 'again') continue;
     // The readings never agreed: to send again or to cancel would rely on values that never held at one time.
@@ -112,7 +116,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       case 'wait':
         return { kind: 'parked', milliseconds: step.milliseconds };
       case 'send': {
-        const instead = insteadOfSending(ports, command, step, past, isCalledOff);
+        const instead = insteadOfSending(ports, command, step, past, since.cancelRequested);
         if (instead !== null) return instead;
         const rest = restBeforeRepeat(past);
         if (rest > 0) return { kind: 'parked', milliseconds: rest };

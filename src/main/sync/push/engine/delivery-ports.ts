@@ -50,6 +50,8 @@ export interface Memory {
   >;
   /** How often in a row an answer could not be parsed, or a duplicate check could not be made yet. */
   readonly unreadable: Map<string, number>;
+  /** How many readings in a row showed that the service's clock had been set back since they began. */
+  readonly clockResets: Map<string, number>;
   /**
    * Of duplicate checks in the mirror, since they were first tried: when the last pull ended, and how many pulls have ended.
    */
@@ -83,6 +85,7 @@ export const newMemory = (startedAt: number): Memory => ({
   unsure: new Map(),
   failing: new Map(),
   unreadable: new Map(),
+  clockResets: new Map(),
   pulledAt: new Map(),
   checkedBeside: new Map(),
   torn: new Map(),

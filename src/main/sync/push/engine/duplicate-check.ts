@@ -25,7 +25,7 @@ import {
 } from '../../../store/commands.ts';
 import { progress } from '../../../store/pull-progress.ts';
 import type { Delivery } from './delivery-outcome.ts';
-import { isClockReset } from './lower-time-bounds-after-clock-reset.ts';
+import { afterClockReset } from './handle-failed-reads.ts';
 import { mayHaveLanded, type Landings, type AttemptHistory } from '../kinds/command-kind.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
 import { readFromMirror } from '../reads/read-from-mirror.ts';
@@ -179,7 +179,9 @@ async function checkRecords(
   // An own command was applied during the check: its effect is in the last reads but would not be subtracted, so the records are read
   // again.
   const now = sinceFirst(read, command, before.tries);
-  if (isClockReset(before.tries, attemptHistoryOf(ports, command).tries)) return parked(UNTIL_READ);
+  const reset = afterClockReset(ports, command, before.tries, attemptHistoryOf(ports, command).tries);
+  if (reset === 'again') return parked(UNTIL_READ);
+  if (reset !== null) return reset.kind === 'parked' ? reset : tryLater(ports, command, MOST_UNREADABLE);
   if (now.length !== looked.past.later.length) return parked(UNTIL_READ);
   const shown = landed(command, looked.facts, looked.past, later);
   if (shown === null && kindOf(command).isAtWork?.(looked.facts) === true)

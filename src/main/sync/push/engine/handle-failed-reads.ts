@@ -6,14 +6,18 @@
  * - The service's own answer cannot be parsed, or refuses the read: the command backs off, and goes to review (a person decides) after five
  *   retries. If no single answer is at fault (a list does not end), it goes to review at once.
  *
+ * A reading that shows the service's clock set back since it began is made again, at once and then ever more rarely, 15 times.
+ *
  * After errors and answers of an intermediary the command goes to review at the 15th failure of the same read, but only failures are
  * counted between which the service answered something else. If nothing else is answered either, the command waits, however long. A command
  * that is checked for a duplicate does not go to review here: the check learns that the read failed, and limits its retries itself.
  */
 import type { StoredCommand } from '../../../store/commands.ts';
+import type { Attempt } from '../../../store/delivery-attempts.ts';
 import type { ReadRequest } from '../reads/read-plan-types.ts';
 import type { ServiceRead, Stopped } from '../reads/read-from-service.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';
+import { isClockReset } from './lower-time-bounds-after-clock-reset.ts';
 import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';
 
 /** The backoff after the first failed read (milliseconds), doubled each time. */
@@ -26,6 +30,9 @@ const MOST_UNREADABLE = 5;
 
 /** Shown in the review in place of an intermediary's own words. */
 const INTERMEDIARY = 'something on the way to the warehouse system answers in its place';
+
+/** Shown in the review of a command whose readings never hold. */
+const CLOCK_UNSTEADY = 'the clock of the warehouse system goes back with every answer';
 
 /** A read was stopped. @param what the read that failed; null where the plan could not confirm a 404 */
 export function failed(
@@ -70,6 +77,26 @@ export function unreadable(
   if (times <= MOST_UNREADABLE) return { kind: 'parked', milliseconds: restAfter(times) };
   ports.unreadable.delete(id);
   return { kind: 'unreadable', words };
+}
+
+/**
+ * Handles a reading after which the lower bounds of the attempts are lower than it was begun with (`isClockReset`): the records that were
+ * searched for may be stamped earlier. It is made again at once; if the clock goes back with every answer, ever more rarely, until the
+ * command goes to review. Null if the clock was not set back.
+ * @param before the attempts when the reading began
+ */
+export function afterClockReset(
+  { clockResets }: Pick<DeliveryPorts, 'clockResets'>,
+  { id }: StoredCommand,
+  before: readonly Attempt[],
+  now: readonly Attempt[],
+): 'again' | Extract<PlanResult, { kind: 'parked' | 'unreadable' }> | null {
+  const times = (clockResets.get(id) ?? 0) + 1;
+  clockResets.delete(id);
+  if (!isClockReset(before, now)) return null;
+  if (times > MOST_FAILED) return { kind: 'unreadable', words: CLOCK_UNSTEADY };
+  clockResets.set(id, times);
+  return times === 1 ? 'again' : { kind: 'parked', milliseconds: restAfter(times - 1) };
 }
 
 const restAfter = (times: number): number => Math.min(LAST_REST, FIRST_REST * 2 ** (times - 1));

@@ -22,7 +22,13 @@ import type { Writer } from '../../../store/database.ts';
 import { learnId, unknownIdsOf } from '../../../store/temporary-ids.ts';
 import { putSetting, setting } from '../../../store/profile-settings.ts';
 import type { Delivery } from './delivery-outcome.ts';
-import { declinedOf, type Settle } from '../kinds/command-kind.ts';
+import {
+  declinedOf,
+  stillComing,
+  strangeAnswer,
+  type AttemptHistory,
+  type Settle,
+} from '../kinds/command-kind.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
 import { duplicateCheckAt } from '../kinds/command-kind-registry.ts';
 import { noteApplied } from '../reads/stale-read-detection.ts';
@@ -121,3 +127,16 @@ function closeTaken(db: Writer, { seq }: StoredCommand, at: string): void {
 }
 
 export const nowText = (ports: DeliveryPorts): string => ports.clock.now().toISOString();
+
+/** Puts a command in review whose records cannot be read; while its request may still be applied, it waits. */
+export function putUnread(
+  ports: DeliveryPorts,
+  command: StoredCommand,
+  before: AttemptHistory<unknown>,
+  { words, review }: { readonly words: string; readonly review?: ReviewCase },
+): Delivery {
+  const landing = before.uncertain?.outcome === 'unknown' ? stillComing(before) : null;
+  return landing === null
+    ? putAside(ports, command, review ?? strangeAnswer(words, before.tries), null)
+    : { kind: 'parked', milliseconds: landing.milliseconds };
+}
