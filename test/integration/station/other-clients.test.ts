@@ -2,7 +2,8 @@
  * Another client writes the very same at a moment of a command's life, a gateway answers in the service's place, a request lands
  * after it was given up. Each test is named by the point of the outside audit that it reproduces.
  */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
@@ -269,3 +270,61 @@ async function asOffice(method: string, path: string, body: unknown): Promise<vo
     body: JSON.stringify(body),
   });
 }
+
+describe('a new item is made, and another client pastes its notes, mark included,', () => {
+  const fields = {
+    name: 'Box',
+    quantity: '3',
+    minQuantity: null,
+    price: null,
+    notes: 'of Meyer',
+    label: null,
+  };
+  /** The new item's id, and its notes at the service. */
+  async function made(answer: 'heard' | 'lost'): Promise<{ id: number; notes: string }> {
+    if (answer === 'lost') await lost('POST', '/api/v1/items', 'after');
+    const folderId = shop.folders.a;
+    await give({ kind: 'create-item', what: 'item', folderId, fields } as never);
+    await settled();
+    const rows = await get(`/api/v1/items?per_page=100&folder_id=${folderId}`);
+    return rows.find(({ name }: { name: string }) => name === 'Box');
+  }
+  /** What is asked once the duplicate check is due for sure. */
+  async function asked(): Promise<readonly unknown[]> {
+    for (let n = 0; n < 6; n++) {
+      await station.act('refresh', {});
+      await sleep(D);
+    }
+    return (await station.read('outbox', {})).review.map(({ review }) => review?.kind);
+  }
+
+  it.each(['heard', 'lost'] as const)(
+    'into a new one of another name and quantity, answer %s → nobody is asked',
+    async (answer) => {
+      const { notes } = await made(answer);
+      const other = { type: 'item', name: 'Box large', parent_id: shop.folders.a, quantity: 8, notes };
+      await world.call('POST', '/api/v1/items', other);
+      expect(await asked()).toEqual([]);
+    },
+  );
+
+  it.each(['heard', 'lost'] as const)(
+    'into one that was there before, answer %s → nobody is asked',
+    async (answer) => {
+      // Stamps this close to the request would not tell the two apart.
+      await sleep(2500);
+      const { notes } = await made(answer);
+      await world.call('PUT', `/api/v1/items/${shop.items.ties}`, { notes });
+      expect(await asked()).toEqual([]);
+    },
+  );
+
+  it('into a new one that is just like it → a person is asked about both', async () => {
+    const { id, notes } = await made('heard');
+    const like = { type: 'item', name: 'Box', parent_id: shop.folders.a, quantity: 3, notes };
+    const other = (await world.call('POST', '/api/v1/items', like)).json.data.id;
+    expect(await asked()).toEqual(['twice']);
+    const [question] = (await station.read('outbox', {})).review;
+    expect(question?.review).toMatchObject({ made: [id, other] });
+  });
+});

@@ -249,6 +249,11 @@ describe('a new item', () => {
     expect(twice([received], marked(9), marked(11))).toMatchObject({ made: [9, 11] });
   });
 
+  it('and its notes, mark included, in a record that another client made otherwise: that is no second one', () => {
+    expect(twice([], marked(9), marked(11, { isOther: true }))).toBeNull();
+    expect(twice([], marked(9), marked(11, { isOther: true }), marked(12))).toMatchObject({ made: [9, 12] });
+  });
+
   it('and somebody’s copy of it that differs: asked about, and not offered to be deleted', () => {
     expect(twice([], marked(9), marked(11, { quantity: decimal(7) }))).toMatchObject({ made: [9] });
   });

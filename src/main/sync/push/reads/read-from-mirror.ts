@@ -13,6 +13,7 @@ import {
   foldersInFolder,
   itemById,
   itemsInFolder,
+  createdAtOf,
   recordIdsSince,
 } from '../../../store/read-items-and-folders.ts';
 import type { ReadRequest, Found, ReadPlan, ReadAnswer } from './read-plan-types.ts';
@@ -60,9 +61,10 @@ function answer(mirror: Reader, ask: ReadRequest): ReadAnswer | undefined {
     case 'receipt':
       return { type: 'receipt', receipt: undefined };
     case 'recent': {
-      const records = recordIdsSince(mirror, ask.since - FURTHER_BACK).flatMap(
-        (id) => recordIn(mirror, id) ?? [],
-      );
+      const records = recordIdsSince(mirror, ask.since - FURTHER_BACK).flatMap((id): Found | [] => {
+        const record = recordIn(mirror, id);
+        return record === undefined ? [] : { ...record, storedCreatedAt: createdAtOf(mirror, id) };
+      });
       return { type: 'recent', records, total: records.length, more: false };
     }
     case 'orders':

@@ -39,12 +39,13 @@ export interface PageAsk {
 }
 
 /**
- * `createdAt`: ISO 8601, if a list of the service gave it. `origin`: see `recordOf`; absent if the mirror answered. `isBare`: custom fields
- * and photos were not asked for. `unfit`: members of the wire's record that are of another form than ours, if any; what the record has of
- * them is not known.
+ * `createdAt`: ISO 8601, if a list of the service gave it; `storedCreatedAt`: the same, if the mirror's list of changes gave it. `origin`: see
+ * `recordOf`; absent if the mirror answered. `isBare`: custom fields and photos were not asked for. `unfit`: members of the wire's record that
+ * are of another form than ours, if any; what the record has of them is not known.
  */
 export type Found = {
   readonly createdAt?: string;
+  readonly storedCreatedAt?: string;
   readonly origin?: string;
   readonly isBare?: true;
   readonly unfit?: readonly string[];

@@ -9,9 +9,10 @@
  * - if a record that fits may have lost the mark to another client's edit;
  * - if the service accepted the request, but shows no such record; or if it refuses the request.
  *
- * The duplicate check repeats the search to find a second application. Undo deletes the record.
+ * The duplicate check repeats the search to find a second application; another client's record that only has the same notes is none. Undo
+ * deletes the record.
  */
-import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
+import { compare, isWhole, ZERO, type Decimal } from '#domain/decimal.ts';
 import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
@@ -64,6 +65,8 @@ interface Marked {
   readonly quantity: Decimal;
   /** It lacks the mark, but another client may have removed that: see `isUnmarkedLike`. */
   readonly isUnmarked?: true;
+  /** It has the mark, but only because another client put these notes into a record of its own: see `isMadeOtherwise`. */
+  readonly isOther?: true;
 }
 
 export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
@@ -115,7 +118,9 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     const { later } = past;
     const { fields, folderId } = command.intent;
     const ours = shown?.made ?? [];
-    const marked = found.filter(({ id, isUnmarked }) => isUnmarked !== true || ours.includes(id));
+    const marked = found.filter(
+      ({ id, isUnmarked, isOther }) => ours.includes(id) || (isUnmarked !== true && isOther !== true),
+    );
     const others = withoutCopies(marked, later, ours, ours);
     const all = firstOfEach(others).length;
     // The known record counts as one application, however other clients have changed it since.
@@ -189,6 +194,9 @@ function* lookForMark(
           quantity: ZERO,
         }),
     ...(isMarked(record) ? {} : { isUnmarked: true as const }),
+    ...(isMarked(record) && (known.includes(idOf(record)) || isMadeOtherwise(command, record, since))
+      ? { isOther: true as const }
+      : {}),
   }));
   return withoutAwaited(command, alike, past);
 }
@@ -244,6 +252,29 @@ function isUnmarkedLike(
   );
   return isNamed || (what === 'item' && isWhole && isElse && within === folderId);
 }
+
+/**
+ * Whether a record with the mark cannot be made by this command: it existed before, or it was never written since it was created and has
+ * another name or stock than requested. The service may have trimmed the name or rounded a broken figure. A record that was written since
+ * may have been made as requested.
+ * @param since a lower bound of the service's clock when the first request was sent
+ */
+function isMadeOtherwise(
+  { intent: { fields } }: CommandOf<'create-item'>,
+  record: Found,
+  since: number | null,
+): boolean {
+  const createdAt = instantOf(record.createdAt ?? record.storedCreatedAt ?? '');
+  if (since !== null && createdAt < since - CLOCK_BLUR) return true;
+  if (!isAsMade(record, createdAt)) return false;
+  const isSameStock =
+    record.kind === 'folder' ||
+    !isWhole(fields.quantity) ||
+    compare(record.item.quantity, fields.quantity) === 0;
+  return !isSameStock || wordsOf(fieldsOf(record).name) !== wordsOf(fields.name);
+}
+
+const wordsOf = (name: string): string => name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** A text of at least this length is hardly another client's by chance. */
 const TELLING = 40;
