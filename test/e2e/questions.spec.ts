@@ -2,7 +2,7 @@
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
 import { isBare } from './support/really-visible.ts';
-import { splitByOffice } from './support/twins.ts';
+import { splitByOffice } from './support/split-item-by-other-client.ts';
 
 const ORDER = 'PO-10442';
 const TIES = '4006381333931';

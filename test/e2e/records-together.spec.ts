@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { applied, operatorAt, type Operator } from './support/operator.ts';
 import type { Practice } from './support/practice-service-admin.ts';
 import { expect, test } from './support/shell-fixture.ts';
-import { splitByOffice } from './support/twins.ts';
+import { splitByOffice } from './support/split-item-by-other-client.ts';
 
 const SOCKET = '5012345678900';
 const NAME = 'Wall socket, double, white';

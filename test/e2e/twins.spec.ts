@@ -1,7 +1,7 @@
 /** Several records of one article: which of them a scan means, why, and the one key that takes another. */
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
-import { splitByOffice } from './support/twins.ts';
+import { splitByOffice } from './support/split-item-by-other-client.ts';
 
 const SOCKET = '5012345678900';
 const SPLIT = { name: 'Wall socket, double, white', code: SOCKET, quantity: '24', to: 'B-01' } as const;

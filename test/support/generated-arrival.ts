@@ -9,7 +9,7 @@ import type { ActAsk } from '#bridge/acts.ts';
 import type { ScanReply } from '#domain/reply.ts';
 import type { Random } from './seeded-random.ts';
 import { withCheckDigit } from '#service/seed/codes.ts';
-import { LOT_WORDS } from './lot-words.ts';
+import { LOT_WORDS } from './sample-lot-phrases-for-office-notes.ts';
 import { placeOrder, type OrderMade } from './small-warehouse.ts';
 import { StationDied, type KillableStation } from './killable-station.ts';
 import type { TestStation, World } from './start-service-and-stations.ts';

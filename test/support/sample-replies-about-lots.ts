@@ -4,7 +4,7 @@
  */
 import { decimal } from '#domain/decimal.ts';
 import type { LotSaid } from '#domain/reply-of-lots.ts';
-import { FOLDER, ITEM, type Samples } from './named-in-samples.ts';
+import { FOLDER, ITEM, type Samples } from './records-named-in-sample-replies.ts';
 
 export const LOT = { lot: 'L-204', expires: '2027-03-01' } as const;
 

@@ -4,7 +4,7 @@
  */
 import { decimal } from '#domain/decimal.ts';
 import type { MergeSaid } from '#domain/reply-of-merge.ts';
-import { ITEM, type Samples } from './named-in-samples.ts';
+import { ITEM, type Samples } from './records-named-in-sample-replies.ts';
 
 export const MERGE_SAMPLES: Samples<MergeSaid> = {
   'merge-given': [{ kind: 'merge-given', item: ITEM, records: 2, moves: 1, becomes: decimal(180) }],

@@ -4,7 +4,7 @@
  */
 import { decimal } from '#domain/decimal.ts';
 import type { MoveSaid } from '#domain/reply-of-moves.ts';
-import { FOLDER, ITEM, TOP, type Samples } from './named-in-samples.ts';
+import { FOLDER, ITEM, TOP, type Samples } from './records-named-in-sample-replies.ts';
 
 export const MOVE_SAMPLES: Samples<MoveSaid> = {
   'move-item': [

@@ -4,7 +4,7 @@
  */
 import { decimal } from '#domain/decimal.ts';
 import type { PutAwaySaid } from '#domain/reply-of-put-away.ts';
-import { FOLDER, ITEM, TOP, type Samples } from './named-in-samples.ts';
+import { FOLDER, ITEM, TOP, type Samples } from './records-named-in-sample-replies.ts';
 
 const OF_ITEM = { kind: 'put-away-item', item: ITEM, of: decimal(49) } as const;
 const DONE = { kind: 'put-away-done', item: ITEM, quantity: decimal(12), at: FOLDER } as const;

@@ -6,7 +6,7 @@ import type { ArrivalSaid } from '#domain/reply-of-arrival.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { PaperSaid } from '#domain/reply-of-paper.ts';
 import type { ReceivingSaid } from '#domain/reply-of-receiving.ts';
-import { FOLDER, ITEM, ORDER, TOP, type Samples } from './named-in-samples.ts';
+import { FOLDER, ITEM, ORDER, TOP, type Samples } from './records-named-in-sample-replies.ts';
 
 const SPLIT = {
   sound: decimal(5),

@@ -14,7 +14,7 @@ import { nameScanned, timesUnmatched, undoNoted } from '../store/barcode-scan-lo
 import { idsOf, withRealIds } from '../store/temporary-ids.ts';
 import { openReceipt, receiptSheet, sheetState } from '../store/receipt-and-count-sheets.ts';
 import { talliesOn, tallyById } from '../store/sheet-tallies.ts';
-import type { StepUndo } from '../store/receipt-steps.ts';
+import type { StepUndo } from '../store/receipt-undo-steps.ts';
 import { isUncertain } from '../sync/push/kinds/command-kind.ts';
 import { bringArrivalBack, leaveArrival } from './arrival.ts';
 import { undoBatch } from './batch.ts';

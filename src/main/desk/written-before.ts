@@ -5,7 +5,7 @@
 import { isUnapplied } from '#domain/delivery-state.ts';
 import type { CustomValue } from '#domain/record.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
-import { commandsOnRecord } from '../store/commands-on-record.ts';
+import { commandsOnRecord } from '../store/newest-commands-on-item-or-folder.ts';
 import type { Reader } from '../store/database.ts';
 import { isUndone } from '../store/read-undo-relation.ts';
 

@@ -18,7 +18,7 @@ import {
   type Candidate,
   type Candidates,
 } from './search-candidates.ts';
-import { textsIn, type Texts } from './words-in-record-texts.ts';
+import { textsIn, type Texts } from './match-search-words-in-record.ts';
 import { bit, wordsOfFolders, wordsOnNoFolder, groupByWords } from './search-by-folder-words.ts';
 import { expressionsFor, divideWords, type DividedWords } from './full-text-query.ts';
 

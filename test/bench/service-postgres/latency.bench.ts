@@ -11,7 +11,7 @@ import { updateItem } from '#service/items/update.ts';
 import type { Service } from '#service/serve.ts';
 import { randomFrom } from '#service/trouble/desk.ts';
 import { row, type Row } from '../bench-row.ts';
-import { ASKS, KEY, percentile, time, type Ask } from '../service/asks.ts';
+import { ASKS, KEY, percentile, time, type Ask } from '../service/draw-and-time-service-requests.ts';
 import { nameOf } from '../service/generated-account.ts';
 import { ACCOUNTS, startBenchServer } from './postgres-accounts.ts';
 

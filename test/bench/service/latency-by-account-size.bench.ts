@@ -5,7 +5,7 @@
 import { createService, type Service } from '#service/serve.ts';
 import { randomFrom } from '#service/trouble/desk.ts';
 import { row, type Row } from '../bench-row.ts';
-import { ASKS, KEY, percentile, time, type Ask } from './asks.ts';
+import { ASKS, KEY, percentile, time, type Ask } from './draw-and-time-service-requests.ts';
 import { account } from './generated-account.ts';
 
 const LARGE = 1_000_000;

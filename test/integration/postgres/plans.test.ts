@@ -10,7 +10,7 @@ import { createPostgresService, type PostgresServiceOptions } from '#service/pos
 import type { Service } from '#service/serve.ts';
 import { randomFrom } from '#service/trouble/desk.ts';
 import { fill } from '../../bench/service-postgres/postgres-accounts.ts';
-import { ASKS, KEY, time } from '../../bench/service/asks.ts';
+import { ASKS, KEY, time } from '../../bench/service/draw-and-time-service-requests.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
 
 const ITEMS = 30_000;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { BY_NAME, EVERYTHING } from '#domain/views/items.ts';
-import { boltsAndShelf } from '../../support/bolts-and-shelf.ts';
+import { boltsAndShelf } from '../../support/create-bolts-and-shelf.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 let world: World;

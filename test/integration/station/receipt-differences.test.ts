@@ -1,7 +1,7 @@
 /** What comes otherwise than ordered, from what an operator says to the stock and the notes at the service. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
-import { LOT_WORDS } from '../../support/lot-words.ts';
+import { LOT_WORDS } from '../../support/sample-lot-phrases-for-office-notes.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 let world: World;

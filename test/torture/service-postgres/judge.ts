@@ -4,13 +4,13 @@
  * - writes, receives and stock that are lost or doubled (a write that was answered as done must have all its ledger rows, once; a refused
  *   write none; a write without a usable answer all or none);
  * - receives and work that never ended (stuck);
- * - webhook events that are lost, doubled or out of order (`judge-events.ts`);
+ * - webhook events that are lost, doubled or out of order (`judge-webhook-events.ts`);
  * - changes that a reader by `updated_since` missed;
  * - answers that contradict each other, and more requests served than the allowance.
  *
  * It uses the API's document and arithmetic only, and shares no rule with the service.
  */
-import { judgeEvents } from './judge-events.ts';
+import { judgeEvents } from './judge-webhook-events.ts';
 import {
   doubled,
   grouped,

@@ -12,11 +12,11 @@ import { startAlone, type Program } from '../../integration/service/service-proc
 import { startReceiver } from '../../integration/service/webhook-receiver.ts';
 import type { CrashingPostgres } from '../../support/crashing-postgres.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
-import { ask, type Answered } from './ask.ts';
-import { DisturbedWork } from './disturbed-work.ts';
+import { ask, type Answered } from './send-client-request.ts';
+import { DisturbedWork } from './run-clients-under-faults.ts';
 import type { Fault, Plan } from './draw-plan.ts';
 import { judge } from './judge.ts';
-import { arrivalOf, readAll, readReceives, untilQuiet } from './read-what-is-there.ts';
+import { arrivalOf, readAll, readReceives, untilQuiet } from './await-quiet-and-read-final-state.ts';
 import type { Finding, HistoryRecord, Write } from './record.ts';
 import { setUpClients } from './set-up-clients.ts';
 import { startProcesses, type Processes } from './start-processes.ts';

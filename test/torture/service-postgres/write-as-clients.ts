@@ -12,7 +12,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../support/seeded-random.ts';
 import type { WatermarkReader } from '../../support/watermark-reader.ts';
-import type { Answered } from './ask.ts';
+import type { Answered } from './send-client-request.ts';
 import type { Arriving, Trace, Write } from './record.ts';
 
 /** Sends one request to any of the running processes. */

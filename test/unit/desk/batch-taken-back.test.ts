@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { putSetting, setting } from '#main/store/profile-settings.ts';
 import { putItem } from '#main/store/write-items-and-folders.ts';
-import { openBatch, type BatchInHand } from '../../support/batch-in-hand.ts';
+import { openBatch, type BatchInHand } from '../../support/build-and-send-batch-of-moves.ts';
 import { item } from '../../support/sample-records.ts';
 
 let batch: BatchInHand;

@@ -9,7 +9,7 @@ import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, settleApplied, unsettledCommands } from '#main/store/commands.ts';
 import { putSetting } from '#main/store/profile-settings.ts';
 import { deleteRecord, putItem } from '#main/store/write-items-and-folders.ts';
-import { IN_BATCH, openBatch, type BatchInHand } from '../../support/batch-in-hand.ts';
+import { IN_BATCH, openBatch, type BatchInHand } from '../../support/build-and-send-batch-of-moves.ts';
 import { item } from '../../support/sample-records.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';

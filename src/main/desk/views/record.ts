@@ -9,7 +9,7 @@ import type { EditableFields, Folder, FolderRef, Item } from '#domain/record.ts'
 import type { OwnField, RecordView, SuggestionsView } from '#domain/views/record.ts';
 import { CustomField } from '#wire/custom-field.ts';
 import { unsettledCommands } from '../../store/commands.ts';
-import { commandsOnRecord } from '../../store/commands-on-record.ts';
+import { commandsOnRecord } from '../../store/newest-commands-on-item-or-folder.ts';
 import type { Reader } from '../../store/database.ts';
 import { createdAtOf, folderById } from '../../store/read-items-and-folders.ts';
 import { entries } from '../../store/jobs-alerts-fields-units-groups.ts';

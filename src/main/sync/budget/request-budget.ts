@@ -15,7 +15,7 @@ import { forecast, ONE_REQUEST } from './forecast-send-time.ts';
 import { SendDelays } from './send-delay.ts';
 import { PauseAfter429 } from './pause-after-429.ts';
 import { PauseWrites } from './pause-writes-after-503.ts';
-import { ReserveShare } from './adapt-share-reserved-for-people.ts';
+import { ReserveShare } from './adapt-share-reserved-for-operators.ts';
 import { byOthers, byUs, SLICE } from './requests-sent-over-time.ts';
 import { applyRateHeaders, estimate, type Estimate, type Window } from './rate-limit-window.ts';
 

@@ -15,7 +15,7 @@ import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import { landings, notFound, proof, refusal, review, stillComing, type Kind } from '../command-kind.ts';
 import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands.ts';
-import { recordBefore, stockSet } from '../effects-of-applied-request.ts';
+import { recordBefore, stockSet } from '../write-effects-for-stale-reads.ts';
 import { readItem } from '../../reads/read-plans.ts';
 
 interface Preimage {

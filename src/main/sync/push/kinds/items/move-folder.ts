@@ -19,7 +19,7 @@ import {
   stillComing,
   type Kind,
 } from '../command-kind.ts';
-import { recordBefore } from '../effects-of-applied-request.ts';
+import { recordBefore } from '../write-effects-for-stale-reads.ts';
 import { isRewritten } from '../effects-of-own-later-commands.ts';
 import { readRecord } from '../../reads/read-plans.ts';
 import type { Found } from '../../reads/read-plan-types.ts';

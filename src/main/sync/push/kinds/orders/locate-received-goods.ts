@@ -43,7 +43,7 @@ import {
   askCameOtherwise,
   keepReceivedOn,
   receiptsUnplaced,
-} from '../../../../store/store-where-received-goods-went.ts';
+} from '../../../../store/record-each-receipt-line-was-booked-on.ts';
 import { folderRef, itemById, itemsLike } from '../../../../store/read-items-and-folders.ts';
 import { addedPerhaps } from '../effects-of-own-later-commands.ts';
 import { laterThan } from '../../engine/gather-attempt-history.ts';

@@ -26,7 +26,7 @@ import {
   review,
   type Kind,
 } from '../command-kind.ts';
-import { orderBefore, versionMoved } from '../effects-of-applied-request.ts';
+import { orderBefore, versionMoved } from '../write-effects-for-stale-reads.ts';
 import { isOrderMoved, type Facts } from './delete-order.ts';
 import { draftsOf, isOrderedAs } from './edit-order.ts';
 import { readOrder } from '../../reads/read-plans.ts';

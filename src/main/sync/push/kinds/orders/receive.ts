@@ -33,7 +33,7 @@ import {
   type AttemptHistory,
   type Step,
 } from '../command-kind.ts';
-import { orderBefore, stockSet } from '../effects-of-applied-request.ts';
+import { orderBefore, stockSet } from '../write-effects-for-stale-reads.ts';
 import { readOrder, readReceipt } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 import { judgeReceipt, type Snapshot } from './judge-uncertain-receipt.ts';

@@ -6,7 +6,7 @@ import { decimal } from '#domain/decimal.ts';
 import type { Said } from '#domain/reply.ts';
 import { CONTROLS } from '#domain/shortcut.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
-import { FOLDER, ITEM, ORDER, TOP, type Samples } from './named-in-samples.ts';
+import { FOLDER, ITEM, ORDER, TOP, type Samples } from './records-named-in-sample-replies.ts';
 import { countCommand } from './sample-commands.ts';
 import { LOT, LOT_SAMPLES } from './sample-replies-about-lots.ts';
 import { MERGE_SAMPLES } from './sample-replies-about-merged-records.ts';
