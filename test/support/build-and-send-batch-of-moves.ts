@@ -1,7 +1,7 @@
 /**
  * Opens a warehouse of three items and three locations in memory, with which a test builds a batch of moves: a list of moves that the
- * operator collects on the Move screen and sends together. The test scans, types quantities, reads the batch's rows, sends it, takes it
- * back, and reads the moves that were enqueued.
+ * operator collects on the Move screen and sends together. With the returned object a test scans, types quantities, reads the batch's rows,
+ * sends it, takes it back, and reads the moves that were enqueued.
  */
 import { decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';

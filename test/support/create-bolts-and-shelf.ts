@@ -1,6 +1,6 @@
 /**
- * Creates three bolts at the top level and an empty shelf (a folder) in a test's service, over its API, for tests of the Items screen's
- * acts. `makeRecord` creates any other record.
+ * Creates three items (Bolt 1 to 3) at the top level and an empty folder (Shelf) in a test's service, over its API, for tests of the Items
+ * screen's acts. `makeRecord` creates any other record.
  */
 import type { World } from './start-service-and-stations.ts';
 

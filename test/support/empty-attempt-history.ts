@@ -1,6 +1,6 @@
 /**
  * The attempt history (the tries to deliver so far) of a command that was never sent. Tests of the delivery rules spread it and set the
- * members that they are about. Also the settle delay in it: how long a request without an answer may still arrive.
+ * members that they are about.
  */
 
 /** Milliseconds within which a request without an answer may still arrive. */

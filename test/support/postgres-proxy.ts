@@ -1,8 +1,8 @@
 /**
  * A proxy between the service and PostgreSQL that loses chosen statements or their answers. It parses what the service sends (the start of
- * a connection, simple queries, prepared statements and their values), and the test decides about each statement. It passes; or it is
- * lost, with its connection; or it is carried out and the connection breaks before the answer. So a connection can be cut exactly between
- * a COMMIT and its answer. A test can also cut or silence all connections, or take the whole server away.
+ * a connection, simple queries, prepared statements and their values), and the test decides about each statement: it is passed on; or it is
+ * lost together with its connection; or it is carried out, and the connection breaks before the answer. So a connection can be cut exactly
+ * between a COMMIT and its answer. A test can also cut or silence all connections, or take the whole server away.
  */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 

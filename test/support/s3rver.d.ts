@@ -1,3 +1,4 @@
+/** Declares the types of `@20minutes/s3rver`, a local S3 server for tests, because the package has none. */
 declare module '@20minutes/s3rver' {
   interface Options {
     readonly port: number;

@@ -1,6 +1,6 @@
 /**
- * Sample texts for what the notes to the office say about lots (of which lot, expiry days, serial numbers), as a screen passes them to the
- * station.
+ * Sample phrases about lots (lot number, dates, serial numbers) for the notes that go to the office with a receipt, as a screen passes them
+ * to the station. The station replaces the names in braces.
  */
 import type { LotWords } from '#domain/receipt-remarks.ts';
 

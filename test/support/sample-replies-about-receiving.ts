@@ -1,6 +1,6 @@
 /**
- * Samples of the replies about receiving: goods that differ from the order, the settings of receiving, and arrivals of several orders.
- * There is at least one of each kind. A reply is the station's message to the operator about a scan or another act.
+ * Samples of the replies about receiving: goods that differ from the order, the settings of receiving, arrivals of several orders, and
+ * pallet numbers. There is at least one of each reply kind. A reply is the station's message to the operator about a scan or another act.
  */
 import type { ArrivalSaid } from '#domain/reply-of-arrival.ts';
 import { decimal } from '#domain/decimal.ts';

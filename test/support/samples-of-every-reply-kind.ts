@@ -1,6 +1,7 @@
 /**
- * Samples of the messages that the station gives an operator (type `Said`), for tests that go through all of them: at least one of each
- * kind. Kinds with several meanings have a sample of each. The type of `EVERY_SAID` makes sure that no kind is missing.
+ * Samples of all replies, the messages that the station gives an operator about a scan or another act (type `Said`), for tests that go
+ * through all of them: at least one of each kind, and one of each meaning where a kind has several. The type of `EVERY_SAID` makes sure
+ * that no kind is missing.
  */
 import { decimal } from '#domain/decimal.ts';
 import type { Said } from '#domain/reply.ts';

@@ -1,7 +1,8 @@
 /**
  * A simulated service with one purchase order, and the ports with which commands are delivered to it. Reads show the order and its last
- * receipt. The test decides what happens to each receipt and how it is answered (`onReceive`); unless it does, the receipt is booked and
- * accepted. `book` books lines as the receipt's background work would. Any other write closes the order. Each read advances the clock.
+ * receipt. A test decides what happens to each receipt and how it is answered by setting `onReceive`; the default books the receipt and
+ * accepts it. `book` books lines as the service's background work would. Any write other than a receipt closes the order. Each read
+ * advances the clock.
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';

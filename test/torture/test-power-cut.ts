@@ -6,7 +6,7 @@
  * With `synchronous = FULL` every queue must open and contain the acknowledged commands, and each command must cost at least one sync.
  * With NORMAL some commands must be missing, which proves that the test can fail. The exit code is 0 only if all this holds.
  *
- * Not simulated by a file system that loses unsynced data, because that needs rights that a test does not have.
+ * The power cut is not simulated by a file system that loses unsynced data, because that needs rights that a test does not have.
  * `start-and-disturb-stations.ts` uses the same library to fill a disk.
  *
  *   node test/torture/test-power-cut.ts [--cuts N]

@@ -4,7 +4,7 @@
  * check, or whose effect is not in the mirror yet (the local copy of the service's records).
  *
  * Rows are never deleted. What was decided never changes: the intent, and the basis, which is what the operator saw. A settled command
- * (applied, refused or cancelled) is not final: a duplicate check, or an effect that differs from the forecast, puts it back in review.
+ * (applied, refused or cancelled) may still be put in review again, by a duplicate check or because its effect differs from the forecast.
  * If a command was applied in part, its remainder is a new command. The remainder takes the old one's position in the outbox (`place`), so
  * that later commands do not overtake it.
  */

@@ -1,6 +1,6 @@
 /**
- * When an operator settles a review by giving a new command in place of the old one, the new command stores the old one's seq
- * (`instead_of`). `replacementsOf` finds the new command of an old one; `isReplacement` tells whether a command has replaced another.
+ * Finds the command by which an operator replaced another one when settling its review (`replacementsOf`), and tells whether a command is
+ * such a replacement (`isReplacement`). A replacement stores the number of the command that it replaces (`instead_of`).
  */
 import type { Reader } from './database.ts';
 

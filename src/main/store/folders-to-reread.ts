@@ -1,8 +1,8 @@
 /**
  * The queue of inventory folders whose contents must be read from the service again: `returnedFolders` lists it, `settleReturned` removes
- * the folders that were read.
- * `write-items-and-folders.ts` fills the queue. When a folder is deleted from the mirror together with a folder above it, and a later read
- * contains it again, it had been moved out before. Its contents were deleted from the mirror, and no list of changes contains them.
+ * the folders that were read. `write-items-and-folders.ts` fills it.
+ * A folder comes into the queue if it was deleted from the mirror together with a folder above it, and a later read contains it: so it had
+ * been moved out of that folder before the deletion. Its contents are missing from the mirror, and no list of changes contains them.
  */
 import type { Reader, Writer } from './database.ts';
 

@@ -1,8 +1,9 @@
 /**
- * SQL schema and migrations of the mirror database, the local copy of the service's records as last read. The n-th script takes the file
- * from version n to n + 1; a script is never edited after release.
- * The file can be deleted at any time: a full scan of the account builds it again. Only `line_growth` is lost then. A script that adds
- * values which only the service has clears `updated_at` and the progress of the pulls, so that a new full scan fills them in.
+ * SQL schema and migrations of the mirror database, the local copy of the service's records as last read. Script i (from 0) takes the file
+ * from version i to i + 1; a script is never edited after release.
+ * The file can be deleted at any time: a full scan of the account builds it again. Only the history of how received quantities grew between
+ * reads (`line_growth`) is lost. Most scripts that add columns to `record` which only the service can fill clear `updated_at` and the
+ * progress of the pulls, so that a new full scan begins at once. The other new columns are filled when the service is next read.
  */
 export const MIRROR_MIGRATIONS: readonly string[] = [
   `

@@ -1,6 +1,6 @@
 /**
- * Finds the newest commands that touch an item or a folder, the newest first. Only the last 1,000 commands are searched, because their
- * lanes are stored as JSON, without an index.
+ * Finds the newest commands that touch an item or a folder, the newest first. Only the last 1,000 commands are searched, because the things
+ * that a command touches (its lanes) are stored as JSON, without an index.
  */
 import { subject } from '#domain/lane.ts';
 import { commandById, type StoredCommand } from './commands.ts';

@@ -1,8 +1,8 @@
 /**
  * The database table of pack barcodes that operators taught this station. A pack barcode stands for several units of an item, such as a
  * carton of 24, or for several packs with another barcode, such as a pallet of cartons.
- * Each barcode has one row: teaching it again replaces what it stood for (upsert). What the service's account itself knows of packs is
- * stored with its items, not here.
+ * Each barcode has one row: teaching it again replaces what it stood for (upsert). Pack sizes stored in the service are kept with the
+ * item, not here.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { TaughtPack } from '#domain/pack.ts';
@@ -21,7 +21,7 @@ interface Row {
 
 const COLUMNS = `code, key, item_id AS itemId, units, of_code AS of`;
 
-/** Stores a pack code; an existing one is replaced. */
+/** Stores a pack barcode; an existing one is replaced. */
 export function putPack(db: Writer, pack: StoredPack, at: string, by: string): void {
   db.run(
     `INSERT INTO pack (code, key, item_id, units, of_code, at, by) VALUES (?, ?, ?, ?, ?, ?, ?)

@@ -1,9 +1,10 @@
 /**
- * Reads the queue database of a profile (a warehouse account) that is not open, without locking, migrating or writing it. `unsentIn` counts
- * the operator's work that has not reached the service: commands that wait or are in review, and receipts and counts in progress.
- * `settingsIn` reads the station settings that an older version stored in each profile.
- * If there is no file, nothing is unsent. If the file cannot be read, or has another schema, `unsentIn` returns null and `settingsIn` no
- * settings.
+ * Reads the queue database of a profile (a warehouse account) that is not open, without migrating or writing it. `unsentIn` counts the
+ * operator's work that has not reached the service: commands that wait or are in review, and receipts and counts in progress. `settingsIn`
+ * reads the station settings that an older version stored in each profile.
+ * If the file is missing, nothing is unsent and there are no settings. If the file cannot be read, or a needed table or column is missing,
+ * `unsentIn` returns null and `settingsIn` no settings. The schema version is not checked. The profile's lock is not taken.
+ * `unsent` counts the same in a queue that is open already.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,9 +1,9 @@
 /**
- * Counts what is in a profile's two databases, for diagnostics: commands by state, receipts and counts in progress, the last failed
- * requests, the number of records, and the times of the last pulls. The files are opened read-only and without the profile's lock, so this
- * also works while a station has them open.
+ * Reports on a profile's two databases, for diagnostics: the numbers of commands by state, of receipts and counts in progress and of
+ * records, the time of the oldest unsettled command, the times of the last pulls, and the last ten failed requests. The files are opened
+ * read-only and without the profile's lock, so this also works while a station has them open.
  * The report contains no name, text, code, quantity or id: ids and queries are removed from the paths of requests. If a database has
- * another schema version than this program, only the version is reported.
+ * another schema version than this program, only its version and size are reported.
  */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';

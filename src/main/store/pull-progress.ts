@@ -5,7 +5,8 @@
  * - the watermark: the mirror has every change that the service stamped before this time of the service's own clock. `raiseWatermark` never
  *   lowers it; `putWatermark` does, when the service's clock was set back, and `takeWatermarkBack`, when a pull read stale answers;
  * - whether a full scan has ever ended, and when the last full scan and the last incremental pull ended;
- * - when the jobs and the open orders were last read, whether the key was denied orders or alerts, and whether other orders are wanted;
+ * - when the jobs and the open orders were last read, and whether the key was denied orders or alerts;
+ * - whether an operator has opened the list of orders, so that the next pull also reads those that cannot be received;
  * - the total of items and folders that the service last stated;
  * - the rows and orders that are too large to be read, which are not requested again for an hour;
  * - the applied commands that must still be marked as contained in the mirror.

@@ -1,8 +1,9 @@
 /**
  * SQL schema and migrations of the queue database, which holds what only this station knows: commands and their attempts, the scan log,
- * receipts and counts in progress, pack codes, temporary ids, photos and settings. Commands and attempts are never deleted, also not when
- * they are settled.
- * The n-th script takes the file from version n to n + 1 and is never edited after release.
+ * receipts and counts in progress with the steps that can be undone, receipts as they were sent, unsent drafts, pack barcodes, pallets,
+ * temporary ids, photos and settings. Commands and attempts are never deleted, also not when they are settled.
+ * Script i (from 0) takes the file from version i to i + 1 and is never edited after release. New scripts go at the end of
+ * `ARRIVAL_MIGRATIONS`, never here.
  */
 import { ARRIVAL_MIGRATIONS } from './queue-migrations-for-received-goods.ts';
 
@@ -126,7 +127,8 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   -- The rest of a scan's request: the symbology, the times between the keys, an option picked.
   ALTER TABLE scan ADD COLUMN asked TEXT NOT NULL DEFAULT '{}';
 
-  -- Pack codes: a code that stands for several units of an item (a carton, a reel). The service does not have them.
+  -- Pack barcodes taught by operators: a barcode that stands for several units of an item (a carton, a reel). Pack sizes stored in the
+  -- service are kept with the item, not here.
   CREATE TABLE pack (
     code    TEXT PRIMARY KEY,
     key     TEXT NOT NULL,

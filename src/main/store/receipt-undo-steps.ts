@@ -2,8 +2,8 @@
  * The database table of an operator's steps on a receipt other than scans: differences from the order, where goods go, lots, and decisions
  * about a line. A step is stored as the act that undoes it, so that the F8 key can undo it even after the app's window was closed. An
  * undone step is deleted.
- * Each step also has the number of the newest tally at that time. By it the caller finds out whether a step or a scan was the last thing
- * that the operator did.
+ * Each step also has the number of the newest tally (a counted scan or typed quantity) at that time. The caller compares it with the newest
+ * tally to find out whether the operator's last act was a step or a scan.
  */
 import type { Undo } from '#domain/undo.ts';
 import type { Reader, Writer } from './database.ts';

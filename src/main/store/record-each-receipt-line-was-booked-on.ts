@@ -1,11 +1,11 @@
 /**
- * Stores onto which item the goods of each receipt line went: the ordered item, or a copy that the service made of it.
- * `locate-received-goods.ts` finds that out from the mirror.
+ * Stores on which record the service booked the goods of each receipt line (`keepReceivedOn`): on the ordered item, or on a copy that the
+ * service made of it. `locate-received-goods.ts` finds that out from the mirror.
  * `receiptsUnplaced` returns the receipts that must still be located, among the last 1,000 commands: the mirror contains them, and they
- * were applied or are in review because they were applied late. Each is located once, as soon as the mirror contains it, because later the
+ * were applied, or are in review because they were applied late. Each is located once, as soon as the mirror contains it, because later the
  * same records may also contain other clients' changes.
- * If the goods went elsewhere than the operator was told before sending, `askCameOtherwise` puts the applied receipt in review (a person
- * decides).
+ * If the goods were booked otherwise than the operator was told before sending, `askCameOtherwise` puts the applied receipt in review (a
+ * person decides).
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { CameOtherwise, ReceivedOn } from '#domain/forecast.ts';

@@ -1,8 +1,10 @@
 /**
  * Tells whether a command that has ended without effect was still waiting when an item was counted. The count's expected stock then
  * contained an effect that never came, and is corrected (`correct-basis-for-unapplied-commands.ts`).
- * Times are not compared, because the clock may have been set. Instead, tallies (the entries of a count) and ended commands store the
- * newest command and tally of their moment, and these sequence numbers are compared. If one of them is unknown, the answer is no.
+ * Times are not compared, because the clock may have been set. Instead, each tally (an entry of a count) stores the number of the newest
+ * command at that time, and each command that ended without effect the numbers of the newest tally and command. The command was waiting if
+ * it was enqueued before the tally and ended after it. For an item without a tally the count's own command takes the tally's place. If one
+ * of these numbers is unknown, the answer is no.
  */
 import type { Reader } from './database.ts';
 

@@ -1,10 +1,10 @@
 /**
  * Writes an item group with one request, while an operator waits, and never repeats the request. Item groups are not written through the
  * outbox, because no read-back could prove a write: groups have no version and no mark of this station, names may repeat, and what the
- * service accepts is only assumed (assumption `itemGroup`, see `src/contract/wire/assumptions.ts`). Before an edit the list of groups is
- * read, and the group singly if the list did not show it, so that the whole lists that are sent contain other clients' additions; if the
- * group could not be read, nothing is sent. If the request may have reached the service, the list is
- * read again into the mirror, so that the operator sees the result. Also reads the list when an operator opens it.
+ * service accepts is only assumed (assumption `itemGroup`, see `src/contract/wire/assumptions.ts`).
+ * Before an edit the list of groups is read, and the group singly if the list did not show it, so that the whole lists that are sent
+ * contain other clients' additions; if the group could not be read, nothing is sent. If the request may have reached the service, the list
+ * is read again into the mirror, so that the operator sees the result. Also reads the list when an operator opens it.
  */
 import type { SentRequest } from '#domain/command.ts';
 import { groupSetOn } from '#domain/group.ts';

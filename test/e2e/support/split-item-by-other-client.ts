@@ -1,6 +1,7 @@
 /**
- * Creates a second record of an article for an end-to-end test: another client (the office) moves a part of the item to another location.
- * Then a code stands for two records, and no operator at this station has chosen between them yet.
+ * Splits an item in two for an end-to-end test (`splitByOffice`): another client (the office) moves a part of its stock to another
+ * location, where the service makes a second item with the same code. It waits until the station knows both items. No operator at this
+ * station has chosen between them yet.
  */
 import { expect, type Page } from '@playwright/test';
 import type { Practice } from './practice-service-admin.ts';

@@ -1,8 +1,11 @@
 /**
  * Injects the faults of a plan while clients write: it kills processes, stops PostgreSQL, cuts or silences connections, or loses a
- * statement or its answer. The proxy before each process shows every SQL statement before it is passed on; so a fault starts exactly at
- * the n-th statement (or COMMIT) that the plan names. The proxy itself loses a statement or its answer. The other faults happen beside the
- * statement, after a delay if the plan has one. `end` waits until everything that was taken away is there again.
+ * statement or its answer. Each service process reaches PostgreSQL through a proxy, which reports every statement to this file before
+ * passing it on. So a fault starts exactly at the n-th statement (or COMMIT) that the plan names.
+ *
+ * The proxy itself loses a statement or its answer, if this file replies so to its report. The other faults begin before the statement is
+ * passed on, or later if the plan has a delay. `end` cancels the remaining faults and waits until every killed process, PostgreSQL and the
+ * network are up again.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fate, PostgresProxy, Sent } from '../../support/postgres-proxy.ts';

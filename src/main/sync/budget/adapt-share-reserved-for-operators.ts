@@ -1,9 +1,8 @@
 /**
- * Adapts the share of the account's allowance that is reserved for operators' requests. The share begins at 14 % and stays between 5 % and
- * 20 %. Time is divided into periods of one rate window each.
+ * Adapts the share of the account's allowance that is reserved for operators' requests and for bursts of other clients. The share begins at
+ * 14 % and stays between 5 % and 20 %. Time is divided into periods of at least one rate window each.
  * - The first 429 of a period raises the share, to 14 % at most. The third 429 raises it again, to 20 % at most.
- * - A period without a 429 lowers the share, if more than half of the reserve was left at every call of `adapt`. (The reserve is for
- *   operators and for bursts of other clients.)
+ * - A period without a 429 lowers the share, if more than half of the reserve was left at every call of `adapt`.
  *
  * The caller calls `adapt` after each answer with rate headers. `adapt` also ends a period whose time is over.
  */

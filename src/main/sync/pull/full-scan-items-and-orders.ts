@@ -2,12 +2,14 @@
  * Reads the pages of the two large lists of a full scan, items (with folders) and orders, into the mirror. At the end of a list it deals
  * with the stored records that the list did not contain.
  *
- * Items, if no row was skipped as too large (otherwise no item is deleted without a request):
+ * Items that the list did not contain:
  * - An item that an event or an earlier scan had already reported as gone is deleted.
- * - Up to 50 others are put into the recheck queue, to be requested one by one in a pull.
- * - More than 50 others are deleted only if about as many rows were read as the list's total says. If they are more than a tenth of all
- *   items, a few of them are requested one by one before and must be gone (`sample-missing-records.ts`). If one of these conditions is not
- *   met, the list is read again.
+ * - If at most 50 others are missing, each is put into the recheck queue, to be requested by itself in a pull.
+ * - If more are missing, they are deleted only if about as many rows were read as the list's total says. If they are more than a tenth of
+ *   all items, a few of them are requested one by one before and must be gone (`sample-missing-records.ts`). If one of these conditions is
+ *   not met, the list is read again, once.
+ * - If a row was skipped as too large, nothing is deleted; every missing item is put into the recheck queue. Here too the list is first
+ *   read again if far fewer rows were read than the list's total says.
  *
  * Orders: their list has no total, so each missing order is requested. If the list is refused or unreadable, all stored orders are kept. A
  * reconciliation scan (a repeated full scan that looks for deleted records) also requests the orders that can be received, because a

@@ -1,8 +1,9 @@
 /**
  * Defines for pulls the query parameters that request the items of the whole account, and the schemas that parse items and orders in
- * answers. A list is parsed row by row, so that one row that cannot be parsed does not spoil its page. The reads of commands parse items as
- * leniently as pulls do where it is about members that only an edit of them needs: otherwise a command could not be delivered for an item
- * that the mirror shows.
+ * answers. A list is parsed row by row, so that one row that cannot be parsed does not spoil its page.
+ * Also defines the schemas by which commands parse items (`EVIDENCE`, `WRITTEN_ITEM`). Members that only an edit needs (tags, photos,
+ * measures, custom fields) are parsed as leniently as in pulls: otherwise a command could not be delivered for an item that the mirror
+ * shows.
  */
 import { evidenceRow, itemRow } from '#wire/item.ts';
 import { countedRows, dataRow, dataRowWithUnfit, plainRows } from '#wire/page.ts';

@@ -1,8 +1,13 @@
 /**
  * The oracle of the outbox simulation and the torture test. `judge` compares what the outbox screen said of each command with what really
- * happened, and returns the findings. Was the last statement true? Was the operator asked only for a good reason, and always if the
- * evidence fitted both outcomes? Did a write replace another client's value that the operator had not seen? What really happened is taken
- * from the service's ledger, which records each write with its author. Some kinds of findings are no defect (`HARMLESS`).
+ * happened, and returns the findings. It reports a command
+ * - that ended neither settled nor in review;
+ * - whose last shown state is not what the ledger says (not applied, applied, or applied twice);
+ * - that was put in review without need, or was not, although the values fitted both "applied" and "not applied";
+ * - that overwrote another client's value unseen by the operator.
+ *
+ * What really happened is taken from the service's ledger, which records each write with its author. Some kinds of findings are no defect
+ * (`HARMLESS`); one of them counts every question that an operator got.
  *
  * The oracle imports nothing from the code under test (`src/main/sync`), so that a mistake would have to be made twice. Its input is
  * described in `oracle-ledger.ts` and the kinds of findings in `finding-kinds.ts`. `fair-questions.ts` says when a question is fair, and

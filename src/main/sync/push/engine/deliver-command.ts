@@ -1,11 +1,11 @@
 /**
- * Delivers one command to the service, as far as that is possible now: reads the records it is about, chooses the next step, stores the
- * attempt, sends the request, stores the outcome, and then settles the command, cancels it or puts it in review (a person decides). If a
- * duplicate check is due, that is made instead.
- *
- * Every step is on disk before the next begins, so a crash costs only time. A missing answer is never taken for a refusal: the records are
- * read until they show what happened, or a person is asked. While an outcome is uncertain and a reading of the records took several
- * requests, a second reading must agree before the command is sent again, cancelled or put in review.
+ * Delivers one command to the service, as far as that is possible now: reads its records, chooses the next step, stores the attempt, sends
+ * the request, stores the outcome, and settles the command, cancels it or puts it in review (a person decides). If a duplicate check is
+ * due, that is made instead. An attempt is on disk before its request is sent, and its outcome before the next step is chosen, so a crash
+ * costs only time. A missing answer is never taken for a refusal: the records are read until they show what happened, or a person is asked.
+ * While an outcome is uncertain and a reading of the records took several requests, a second reading must agree before the command is sent
+ * again, cancelled or put in review. After `MOST_REREADS` rereads a verdict counts if all readings gave it. Otherwise the command goes to
+ * review, unless the service accepts only one of its requests (`fenced`) or the deciding values come from one read (`figuresAtOnce`).
  */
 import { isOpen, mayLand } from '#domain/attempt.ts';
 import { isSettled } from '#domain/delivery-state.ts';

@@ -1,9 +1,13 @@
 /**
  * Computes what this station's own later commands did to the stock of a record. When the records are read to find out whether an earlier
- * request was applied, or applied twice, these effects must not be taken for another client's change. Two further functions judge with
- * them:
- * - `isRewritten`: whether another client has written a record since an uncertain attempt;
- * - `setAgain`: whether a request that sets a stock was applied more often than was settled.
+ * request was applied, or applied twice, these effects must not be taken for another client's change.
+ * - `addedBy`, `addedAtMost`, `addedAsTold`, `addedPerhaps`: by how much a command changed a record's stock. They differ in what they
+ *   return for a command that a person settled; only `addedPerhaps` considers that a receipt's goods may have been booked on another
+ *   record.
+ * - `isUnplacedOn`: whether it is still unknown on which record a receipt's goods were booked, the item or a copy of it.
+ * - `isRewritten`: whether another client has written a record since an uncertain attempt.
+ * - `setAgain`: whether a request that sets a stock was applied more often than its settlement says (for example twice although reported
+ *   once).
  */
 import type { Proof } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';

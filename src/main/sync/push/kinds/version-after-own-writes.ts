@@ -1,7 +1,7 @@
 /**
  * Computes the version of an order or a job after this station's own writes. A write names the version it was decided on, and raises it by
- * one. An own write that names another version than the one so far followed another client's write: then the version stays, and the record
- * will differ from it.
+ * one. If an own write names another version than the one computed so far, another client wrote before it. Such a write is left out, so the
+ * computed version differs from the record's, which shows the other client's change.
  */
 import { workingAttempt } from '../../../store/delivery-attempts.ts';
 import type { StoredCommand } from '../../../store/commands.ts';

@@ -1,7 +1,7 @@
 /**
- * Defines the types that describe what an applied request leaves at the service (values set, records created, records gone) and which
- * versions it replaced there; and functions that build such a description. A read that does not show these effects may be older than the
- * write; one that shows what was replaced is older (`reads/stale-read-detection.ts`).
+ * Types and functions that describe what an applied request left at the service (values set, records created, records gone), and which
+ * versions it replaced there. `reads/stale-read-detection.ts` uses these descriptions. A read that lacks these effects may be older than
+ * the write; a read that also shows a replaced version is older.
  */
 import { compare, type Decimal } from '#domain/decimal.ts';
 import type { Order } from '#domain/record.ts';

@@ -1,7 +1,7 @@
 /**
- * Tells whether a record, order or job at the service is the one that the operator decided on, or another one that has its id by now. The
- * command stores the origin of each (`withOrigins`), and every read of one is compared with it (`check-answer-against-mirror.ts`). What the service
- * leaves out proves nothing.
+ * Tells whether a record, order or job at the service is the one that the operator decided on, or another one that has been given the same
+ * id since (`isOther`). A command stores the origin of each one it is about (`withOrigins`: `sid`, creation time, or an order's number and
+ * version), and every read of one is compared with it (`check-answer-against-mirror.ts`). A value that the service omits proves nothing.
  */
 import { destinationsOf, subjectsOf, type Origin, type Subject } from '#domain/origin.ts';
 import type { Decided } from '#domain/command.ts';

@@ -1,7 +1,7 @@
 /**
  * Runs a command's read plan at the service, read by read.
  * - The further pages of a list, and reads that confirm a 404, wait for the request budget. If such a read must wait, or fails, the plan is
- *   kept, and the command's next delivery resumes it at that read. It is judged by the attempts that existed when it began.
+ *   kept, and the command's next delivery resumes it at that read. What it reads is judged by the attempts that existed when it began.
  * - A kept plan is dropped if the command's state or attempts have changed, or if it has read nothing for two rate windows.
  * - If a read does not show this station's own latest writes, or a 404 is not confirmed, the whole plan begins anew later. After several
  *   unconfirmed 404s the command goes to review (a person decides).

@@ -1,11 +1,11 @@
 /**
  * Detects reads that are older than this station's own writes, because the service may answer from a replica or a cache. A command whose
  * next step is chosen by such a read would overwrite what the station has just written, or take it for another client's change. What an
- * applied command left at the service is known from its stored attempt and proof (`Kind.wrote`).
- * - While reads may lag behind writes (`READ_LAG` in `src/main/station.ts`), a read that does not show it is made again, even if another
- *   client has written meanwhile.
- * - For ten minutes after a write, a read is made again if it is certainly older: it does not show what was written, and it has the time or
- *   version that was read before the request.
+ * applied command left at the service is known from its stored attempt and proof (`Kind.wrote`). Two rules:
+ * - Within `READ_LAG` (`src/main/station.ts`) after a write, a read that lacks what the write left is repeated, even if another client's
+ *   write may be the cause.
+ * - Within ten minutes, a read of a record or an order is repeated only if it lacks the write *and* has exactly the time or version that
+ *   the record or order had before the write. A time in whole seconds does not count, because several writes of one second have the same.
  *
  * The time since a write is measured by the monotonic clock, because the wall clock can be set. A process that has just started does not
  * know these times: it treats the last applied commands as if they were applied at its start.

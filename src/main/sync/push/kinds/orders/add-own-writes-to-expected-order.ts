@@ -1,12 +1,14 @@
 /**
- * Computes what an order must look like just before this station deletes it, or sets a status that approves it or allows no edit: as the
- * operator saw it, with this station's own applied writes since. Each write raises the order's version, so own writes must have consecutive
- * versions: a gap is another client's write, which the operator never saw. Then the expectation stays as it was, and the order will differ
- * from it. If the answer to an own edit was lost, its version is unknown. Then the content that was sent is expected instead, because the
- * service replaces an order whole.
+ * Computes the order that this station expects to find just before it deletes the order, or sets a status that approves it or ends editing.
+ * That is the order as the operator saw it, with this station's own applied writes since; if the service's order differs, another client
+ * changed it.
+ * - Each write raises the order's version by one, so own writes must have consecutive versions. If there is a gap, another client wrote in
+ *   between. Then the own write is not added, so the comparison fails.
+ * - If the version that an own edit left is unknown, because its answer was lost, the content that it sent is expected instead: the service
+ *   replaces an order whole.
  *
- * `heads` are an order's members other than its lines (number, currency, vendor, notes, terms). `headsMade` lists those of an order that
- * this station creates; `hasHeads` compares them with an order's.
+ * `heads`: the order's fields other than its lines (number, currency, vendor, notes, terms). `headsMade` lists those of an order that this
+ * station creates; `hasHeads` tells whether an order has the given ones.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderShown } from '#domain/kinds/delete-order.ts';

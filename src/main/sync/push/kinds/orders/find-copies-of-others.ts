@@ -1,16 +1,18 @@
 /**
- * Tells whether the record that looks like a receipt's copy may be another client's, while the copy itself has been put away, changed or
- * deleted. The service does not say which record a receipt made, and two receipts of one article at one rate make records that differ in
- * nothing. The evidence, all of it since the receipt was first sent:
- * - arrivals: records of the same name and price, wherever they are now. A portion that was moved keeps its record's `sid`, so the quantities
- *   of one `sid` add up to what came. Records of the item's own `sid` are portions of the item, and no arrivals.
- * - receipts of others: by how much lines of the article at that rate have grown on any order, less what this station booked on them.
+ * Tells whether the record that looks like a receipt's copy may be another client's (`mayBeOfOthers`), while the copy itself has been put
+ * away, changed or deleted. The service does not say which record a receipt made, and two receipts of one article at one rate make records
+ * that differ in nothing. The evidence is of two kinds, both only since the receipt was first sent:
+ * - Arrivals: records of the same name and price, wherever they are now. A portion that was moved keeps its record's `sid`, so the
+ *   quantities of one `sid` are added up to one arrival. Records with the ordered item's own `sid` are portions of that item and no
+ *   arrivals.
+ * - Receipts of others: by how much lines of the article at that rate have grown on any order, less what this station booked on them.
  *
- * The look-alike is not taken if an arrival beside it is of just as many; if it is a part of an arrival; or if others have received at least
- * as many and the arrivals beside it do not account for exactly that. Records of this station, and what looks like the copy of another of
- * its receipts, are no arrivals.
+ * The record may be another client's
+ * - if its arrival has another quantity than the receipt's line;
+ * - if another arrival has the line's quantity, unless it is or may be this station's;
+ * - if others have received at least the line's quantity, and the other arrivals do not add up to exactly what they received.
  *
- * What the mirror has not read is no evidence: an order that this key may not read, or one that was made and received in full since.
+ * What the mirror has not read is no evidence: an order that this key may not read, or one that was created and received in full since.
  */
 import { compare, sum, type Decimal } from '#domain/decimal.ts';
 import { marksIn } from '#domain/mark.ts';
