@@ -120,6 +120,7 @@ export interface Surplus {
  * perhaps-copied: the goods may be on a copy of the item, and which record got them cannot be told. not-located: it is not known yet.
  * unread: what it made is still being read. job-folder: the folder of the job, and what is in it. job-status: nothing leads a job back to
  * the status it had. written-since: another client has written on the order or job since, and a person is asked before the status is set back.
+ * emptied: the goods that it booked were taken off another record, or may still be: that is taken back first.
  */
 export type Stays =
   | 'received-on-order'
@@ -135,4 +136,5 @@ export type Stays =
   | 'unread'
   | 'job-folder'
   | 'job-status'
-  | 'written-since';
+  | 'written-since'
+  | 'emptied';

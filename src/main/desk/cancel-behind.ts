@@ -1,28 +1,61 @@
 /**
  * What goes with a command that is not to be booked, or is taken back: the line that an adjustment leaves on its item, and the emptying of
  * the record whose goods an adjustment books. The emptying waits in its record's lane behind the adjustment, so it has not left while that
- * is not settled.
+ * is not settled. An adjustment is not taken back while the other record may be emptied for it (`isOtherEmptied`): the goods would be on
+ * neither of the two.
  */
 import { isEmptiedFor } from '#domain/kinds/adjust.ts';
-import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
+import { isUnapplied } from '#domain/delivery-state.ts';
+import {
+  commandsInPlace,
+  settleUnapplied,
+  unsettledCommands,
+  type StoredCommand,
+} from '../store/commands.ts';
+import { seqsSince } from '../store/commands-since.ts';
+import { attemptsOf } from '../store/delivery-attempts.ts';
 import type { Reader, Writer } from '../store/database.ts';
+import { isUndone } from '../store/read-undo-relation.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import { cancelNote } from './adjust-note.ts';
+import { isUncertain } from '../sync/push/kinds/command-kind.ts';
 import { cancelCommand } from './cancel.ts';
+import { offersFor } from './offers.ts';
 
 export function cancelBehind(db: Writer, command: StoredCommand, at: string): void {
   cancelNote(db, command, at);
   const emptying = emptyingOf(db, command);
-  // One that asks is a person's to settle.
-  if (emptying !== undefined && emptying.state !== 'review') cancelCommand(db, emptying, at);
+  if (emptying === undefined) return;
+  if (emptying.state !== 'review') cancelCommand(db, emptying, at);
+  // Sent again by a person, it would take goods off that are not on the other record any more.
+  else if (!mayBeBooked(db, emptying)) settleUnapplied(db, emptying.seq, 'refused', at);
 }
 
+/** Whether a question leaves open that the command was applied. */
+export const mayBeBooked = (db: Reader, command: StoredCommand): boolean =>
+  offersFor(command).includes('applied') || isUncertain(attemptsOf(db, command.seq));
+
 /** The adjustment behind this one that takes its goods off another record; undefined: there is none, or it is settled. */
-function emptyingOf(db: Reader, stored: StoredCommand): StoredCommand | undefined {
-  const { intent: raise, seq } = withRealIds(db, stored);
-  if (raise.kind !== 'adjust' || raise.fromId === undefined) return undefined;
-  return unsettledCommands(db).find((one) => {
-    const { intent } = withRealIds(db, one);
-    return one.seq > seq && intent.kind === 'adjust' && isEmptiedFor(raise, intent);
-  });
+const emptyingOf = (db: Reader, stored: StoredCommand): StoredCommand | undefined =>
+  unsettledCommands(db).find((one) => one.seq > stored.seq && isEmptying(db, stored, one));
+
+/**
+ * Whether the goods that an adjustment has booked are taken off another record, or may still be. Undone alone, it would leave them on neither
+ * of the two: the other one is raised again first.
+ */
+export function isOtherEmptied(db: Reader, stored: StoredCommand): boolean {
+  if (stored.intent.kind !== 'adjust' || stored.intent.fromId === undefined) return false;
+  const later = commandsInPlace(db, seqsSince(db, stored.seq, ['adjust']));
+  return later.some(
+    (one) =>
+      isEmptying(db, stored, one) &&
+      !isUnapplied(one) &&
+      !(one.state === 'review' && !mayBeBooked(db, one)) &&
+      !isUndone(db, one.seq),
+  );
+}
+
+function isEmptying(db: Reader, stored: StoredCommand, later: StoredCommand): boolean {
+  const [{ intent: raise }, { intent }] = [withRealIds(db, stored), withRealIds(db, later)];
+  return raise.kind === 'adjust' && intent.kind === 'adjust' && isEmptiedFor(raise, intent);
 }

@@ -213,12 +213,14 @@ function settleInPart(
 
 /**
  * Puts another command in the place of one: behind those that are waiting by now. A count keeps its own place: what was given on the
- * item since comes on top of what was counted, as it would have.
+ * item since comes on top of what was counted, as it would have. So does a receipt: an order that was to be closed behind it takes no
+ * receipt any more.
  */
 function replace(desk: DeskPorts, db: Writer, command: StoredCommand, decided: Decided, at: string): void {
   settleUnapplied(db, command.seq, 'cancelled', at);
   const moved = behindWaiting(desk, db, decided);
-  const place = command.kind === 'count' ? { inPlaceOf: command.seq } : {};
+  const keepsPlace = command.kind === 'count' || command.kind === 'receive';
+  const place = keepsPlace ? { inPlaceOf: command.seq } : {};
   appendAnother(desk, db, command, moved, { insteadOf: command.seq, ...place });
 }
 

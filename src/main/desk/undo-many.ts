@@ -57,6 +57,8 @@ function undoOne(desk: DeskPorts, db: Writer, id: string, isBack: boolean): Came
   const back = undoOf(desk, db, before);
   if (back === null) return null;
   const isBeside = backAs(desk, db, before).stays === 'second-record';
+  // The record that was emptied for it is raised first: by the same act, once it is known whether it was emptied.
+  if (back.stays.includes('emptied')) return isBack ? 'unread' : 'booked';
   if (canSendUndo(back) && !isBack) return isBeside ? 'booked-beside' : 'booked';
   const reply = canSendUndo(back) ? sendUndo(desk, db, id) : undefined;
   if (reply?.given === true) return { as: 'back', isBeside, sent: reply.ids };

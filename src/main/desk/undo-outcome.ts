@@ -8,21 +8,19 @@ import { withUnit } from '#domain/unit.ts';
 import { tallyChange } from '#domain/tally.ts';
 import type { LastDone } from '#domain/views/counting.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
-import { attemptsOf } from '../store/delivery-attempts.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { nameScanned, timesUnmatched, undoNoted } from '../store/barcode-scan-log.ts';
 import { idsOf, withRealIds } from '../store/temporary-ids.ts';
 import { openReceipt, receiptSheet, sheetState } from '../store/receipt-and-count-sheets.ts';
 import { talliesOn, tallyById } from '../store/sheet-tallies.ts';
 import type { StepUndo } from '../store/receipt-undo-steps.ts';
-import { isUncertain } from '../sync/push/kinds/command-kind.ts';
 import { bringArrivalBack, leaveArrival } from './arrival.ts';
 import { undoBatch } from './batch.ts';
 import { countOf } from './counts.ts';
 import { bringBack } from './discard.ts';
 import { undoLot, undoPlace } from './lots.ts';
 import { forgetStep, lastDone, type LastOn } from './last-step.ts';
-import { offersFor } from './offers.ts';
+import { mayBeBooked } from './cancel-behind.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
 import { receiptOf } from './open-receipt.ts';
 import { undoPutAwayItem, undoPutAwayStep } from './put-away.ts';
@@ -273,8 +271,7 @@ function late(desk: DeskPorts, db: Writer, command: StoredCommand | undefined): 
 /** Of a command that cannot be stopped any more. */
 export function lateBecause(desk: DeskPorts, db: Reader, command: StoredCommand): UndoLate {
   if (command.state === 'review') {
-    const mayBeBooked = offersFor(command).includes('applied') || isUncertain(attemptsOf(db, command.seq));
-    return mayBeBooked ? 'asks-unsure' : 'asks';
+    return mayBeBooked(db, command) ? 'asks-unsure' : 'asks';
   }
   if (command.state !== 'applied') return 'not-booked';
   const back = undoOf(desk, db, command);

@@ -22,7 +22,7 @@ import { landings, type Undoing } from '../sync/push/kinds/command-kind.ts';
 import { kindOf } from '../sync/push/kinds/command-kind-registry.ts';
 import { withOrigins } from '../sync/push/reads/record-identity.ts';
 import { noteBack } from './adjust-note.ts';
-import { cancelBehind } from './cancel-behind.ts';
+import { cancelBehind, isOtherEmptied } from './cancel-behind.ts';
 import { cancelWhole } from './cancel.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
@@ -76,6 +76,7 @@ function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
 /** What would take an applied command back as things stand, and what of it would stay. Null where that is done already. */
 export function undoOf(desk: DeskPorts, db: Reader, command: StoredCommand): UndoView | null {
   if (command.state !== 'applied' || isUndone(db, command.seq)) return null;
+  if (isOtherEmptied(db, command)) return { steps: [], stays: ['emptied'] };
   const { intents, stays } = undoing(db, command, command.proof);
   const facts = factsNow(desk, db);
   const all = withNoteBack(facts, db, command, intents);
@@ -124,7 +125,8 @@ export const canSendUndo = ({ steps }: UndoView): boolean => steps.length > 0;
 /** Sends it, once: all of its steps, or none where one cannot be done any more. */
 export function sendUndo(desk: DeskPorts, db: Writer, id: string): GivenAll | undefined {
   const command = commandById(db, id);
-  if (command?.state !== 'applied' || isUndone(db, command.seq)) return undefined;
+  if (command?.state !== 'applied' || isUndone(db, command.seq) || isOtherEmptied(db, command))
+    return undefined;
   const { intents } = undoing(db, command, command.proof);
   const back = withNoteBack(factsNow(desk, db), db, command, intents);
   const given = giveAll(desk, db, command, back, command.seq);

@@ -227,3 +227,57 @@ describe('the record that stays is not raised', () => {
     expect([await quantityOf(socket), await quantityOf(other)]).toEqual(['100', '0']);
   });
 });
+
+describe('taken back while it is not known, or not decided, whether the other record was emptied', () => {
+  const back = () => station.act('items.takeBack', { id: 'together', isBack: true });
+  const sums = async (other: number) => [await quantityOf(shop.items.socket), await quantityOf(other)];
+  const raise = async () =>
+    (await station.read('outbox', {})).settled.find(({ intent }) => 'by' in intent && intent.by === '5');
+
+  test('the answer to the emptying is lost after it was applied → both go back, the second with the same act once more', async () => {
+    const other = await open();
+    const on = { method: 'PUT', path: `/api/v1/items/${other}` };
+    await world.trouble({ on, effect: { kind: 'drop', when: 'after' }, times: 1 });
+    await merge([other], 100);
+    await station.until(
+      'outbox',
+      {},
+      ({ waiting }) => waiting.length === 1 && waiting[0]?.state === 'unknown',
+    );
+    expect(await back()).toMatchObject({ asked: 1, back: 0, left: { unread: 1 } });
+    await station.until('outbox', {}, ({ waiting }) => waiting.length === 0);
+    expect(await sums(other)).toEqual(['100', '0']);
+    expect(await back()).toMatchObject({ back: 2 });
+    await station.quiet();
+    expect(await sums(other)).toEqual(['95', '5']);
+  });
+
+  test('the emptying is refused and asks → it is given up with the raise, and cannot be sent again', async () => {
+    const other = await open();
+    const body = JSON.stringify({ message: 'locked' });
+    const on = { method: 'PUT', path: `/api/v1/items/${other}` };
+    await world.trouble({ on, effect: { kind: 'answer', status: 422, body }, times: 1 });
+    await merge([other], 100);
+    const { review } = await station.until(
+      'outbox',
+      {},
+      (view) => view.review.length === 1 && view.waiting.length === 0,
+    );
+    expect(await back()).toMatchObject({ back: 1 });
+    const id = review[0]?.id ?? '';
+    expect(await station.read('command', { id })).toMatchObject({ state: 'refused', offers: [] });
+    await station.quiet();
+    expect(await sums(other)).toEqual(['95', '5']);
+  });
+
+  test('both are booked, and the raise alone is undone from the outbox → it is not, and says what goes first', async () => {
+    const other = await open();
+    await merge([other], 100);
+    await station.quiet();
+    const { id = '' } = (await raise()) ?? {};
+    expect((await station.read('command', { id })).undo).toEqual({ steps: [], stays: ['emptied'] });
+    await expect(station.act('outbox.undo', { id })).rejects.toThrow('not-now');
+    await station.quiet();
+    expect(await sums(other)).toEqual(['100', '0']);
+  });
+});

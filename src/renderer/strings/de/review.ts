@@ -229,6 +229,8 @@ export const stays: Translation<typeof staysInEnglish> = {
   'job-status': 'Nichts führt den Auftrag in den Status zurück, den er hatte.',
   'written-since':
     'Jemand anderes hat seither etwas daran geändert. Vor dem Zurücksetzen des Status werden Sie gefragt.',
+  emptied:
+    'Dieselbe Ware wurde vom anderen Datensatz abgebucht oder wird es vielleicht noch. Zuerst das rückgängig machen.',
   'switched-off': 'Was es rückgängig machen würde, ist unter Artikel, Übersicht, Annahmen ausgeschaltet.',
   'not-any-more':
     'Was daraus wurde, hat sich seither geändert oder ist weg, zumindest zum Teil; hier lässt sich daher nichts davon rückgängig machen. Was noch da ist, selbst berichtigen.',

@@ -218,6 +218,7 @@ export const stays = {
   'job-folder': 'The folder of the job stays, with what is in it.',
   'job-status': 'Nothing leads the job back to the status it had.',
   'written-since': 'Someone else has changed it since. You are asked before its status is set back.',
+  emptied: 'The same goods were taken off the other record, or may still be. Undo that first.',
   'switched-off': 'What would undo it is switched off under Items, Reference, Assumptions.',
   'not-any-more':
     'What it made has changed or gone since, at least in part, so none of it can be undone here. Adjust what is still there yourself.',
