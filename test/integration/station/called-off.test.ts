@@ -143,6 +143,39 @@ it('all of an order received, and it is closed; the receipt called off → asked
   expect((await world.call('GET', path)).json.data.status).toBe('closed');
 });
 
+it('all of an order received, and it is closed; the receipt asks and is sent again → received, then closed, and not asked about', async () => {
+  const { socket } = shop.items;
+  await station.act('plug', { in: true });
+  const { id, lineIds } = await placeOrder(world, 'PO-2', [{ item_id: socket, quantity: 5, unit_rate: 4.1 }]);
+  await station.until('orders', {}, ({ orders }) =>
+    orders.some(({ order: { number } }) => number === 'PO-2'),
+  );
+  await station.quiet();
+  await station.act('plug', { in: false });
+  await give(adjusted(socket, '1'));
+  await station.act('receive.set', { orderId: id, lineId: lineIds[0] ?? 0, quantity: '5' });
+  await station.act('receive.send', { orderId: id });
+  await give({ kind: 'order-status', orderId: id, status: 'closed', seen: 'ordered' });
+  const on = { method: 'PUT', path: `/api/v1/items/${socket}` };
+  const body = JSON.stringify({ message: 'locked' });
+  await world.trouble({ on, effect: { kind: 'answer', status: 422, body }, times: 1 });
+  await station.act('plug', { in: true });
+  const asks = async (kind: string) => {
+    const isIt = (row: { readonly review: { readonly kind: string } | null }) => row.review?.kind === kind;
+    const view = await station.until('outbox', {}, ({ review }) => review.some(isIt));
+    return view.review.find(isIt)?.id ?? '';
+  };
+  const adjustment = await asks('refused');
+  // The receipt waits behind it. It was to be added to the item; at another price it makes a copy.
+  await world.call('PUT', `/api/v1/items/${socket}`, { price: 5 });
+  await station.until('item', { itemId: socket }, ({ price }) => price === '5');
+  await station.act('outbox.settle', { id: adjustment, how: 'discard' });
+  await station.act('outbox.settle', { id: await asks('forecast-changed'), how: 'retry' });
+  expect(await askedOnceSent()).toEqual([]);
+  const { data } = (await world.call('GET', `/api/v1/purchase_orders/${id}`)).json;
+  expect(data).toMatchObject({ status: 'closed', line_items: [{ received_quantity: '5' }] });
+}, 30_000);
+
 it('T4 an item renamed and copied into a folder that is deleted, the name called off → deleted', async () => {
   const { tape } = shop.items;
   const copied: Intent = { kind: 'copy', itemId: tape, quantity: '2', folderId: shop.folders.b };

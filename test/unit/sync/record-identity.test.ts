@@ -22,6 +22,25 @@ describe('two origins', () => {
       { createdAt: '2026-11-20T08:00:00Z' },
       false,
     ],
+    ['one states the second with zeros', { createdAt: AT }, { createdAt: '2026-11-20T08:00:00.731Z' }, false],
+    [
+      'one states tenths',
+      { createdAt: '2026-11-20T08:00:00.7Z' },
+      { createdAt: '2026-11-20T08:00:00.731Z' },
+      false,
+    ],
+    [
+      'one rounds its microseconds to milliseconds',
+      { createdAt: '2026-11-20T08:00:00.731999Z' },
+      { createdAt: '2026-11-20T08:00:00.732Z' },
+      false,
+    ],
+    [
+      'both state milliseconds, and others',
+      { createdAt: '2026-11-20T08:00:00.731Z' },
+      { createdAt: '2026-11-20T08:00:00.734Z' },
+      true,
+    ],
     ['nothing in common', { sid: 'a' }, { createdAt: AT }, false],
     ['nothing told', { sid: 'a', createdAt: AT }, {}, false],
     [

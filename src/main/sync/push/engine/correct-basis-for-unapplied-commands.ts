@@ -24,7 +24,7 @@ import { subject, type Subject } from '#domain/lane.ts';
 import { attemptsOf } from '../../../store/delivery-attempts.ts';
 import { commandsInPlace, earlierInLane, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
-import { isReplacement } from '../../../store/find-replacement-command.ts';
+import { isReplacement, replacementsOf } from '../../../store/find-replacement-command.ts';
 import { talliesOn } from '../../../store/sheet-tallies.ts';
 import { idsOf, withRealIds } from '../../../store/temporary-ids.ts';
 import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/was-command-waiting-when-counted.ts';
@@ -279,19 +279,28 @@ function jobAsLeft(
   return { ...saw, ...Object.fromEntries(left), status: asLeft(saw.status, statuses, Object.is) };
 }
 
-/** Whether a receipt given before the command, or a part of it, was called off, refused or given up after the command was given. */
-function hasReceiptMissing(db: Reader, { seq, at, intent }: Of<'order-status'>): boolean {
-  const earlier = earlierInLane(db, seq, subject('order', intent.orderId), [
-    'applied',
-    'refused',
-    'cancelled',
-  ]);
-  const receipts = earlier.filter(({ kind }) => kind === 'receive').map((one) => one.seq);
-  return commandsInPlace(db, receipts).some(
-    ({ state, settledAt }) =>
-      (state === 'cancelled' || state === 'refused') && settledAt !== null && settledAt >= at,
+/** The receipts on the order that were given before the command, and what took their places since: remainders, and those sent again. */
+function receiptsBefore(db: Reader, { seq, intent }: Of<'order-status'>): readonly StoredCommand[] {
+  const ends = ['applied', 'refused', 'cancelled'] as const;
+  const earlier = earlierInLane(db, seq, subject('order', intent.orderId), ends);
+  return commandsInPlace(
+    db,
+    earlier.filter(({ kind }) => kind === 'receive').map((one) => one.seq),
   );
 }
+
+/**
+ * Whether a receipt given before the command, or a part of it, was called off, refused or given up after the command was given. One that a
+ * person has sent again was not.
+ */
+const hasReceiptMissing = (db: Reader, command: Of<'order-status'>): boolean =>
+  receiptsBefore(db, command).some(
+    ({ state, seq }) =>
+      (state === 'cancelled' || state === 'refused') &&
+      replacementsOf(db, seq) === undefined &&
+      // What took a receipt's place since the command was given ended after that.
+      (seq > command.seq || hasWaitedAtSend(db, seq, command.seq)),
+  );
 
 /** The version that the command takes back left, with own writes since. */
 function versionAsLeft(
@@ -314,6 +323,7 @@ function withOwnStatuses(
   const { orderId } = command.intent;
   const applied = [
     ...earlierInLane(db, command.seq, subject('order', orderId), ['applied']),
+    ...receiptsBefore(db, command).filter(({ state }) => state === 'applied'),
     ...done.filter(({ intent }) => 'orderId' in intent && intent.orderId === orderId),
   ];
   const isOurs = (status: string): boolean =>

@@ -14,8 +14,16 @@ import { originById } from '../../../store/read-items-and-folders.ts';
 
 type Told = Omit<Origin, 'what' | 'id'>;
 
-/** One answer may state fractions of a second, and another none (milliseconds). */
-const SECOND = 1000;
+/** Milliseconds. */
+const [DAY, MINUTE, SECOND] = [86_400_000, 60_000, 1000];
+
+/** How exactly a time is stated (milliseconds): one answer may state fractions of a second, and another none, or fewer digits of them. */
+function exactness(text: string): number {
+  if (!/\d:\d\d/.test(text)) return DAY;
+  if (!/:\d\d:\d\d/.test(text)) return MINUTE;
+  const digits = /\.(\d*[1-9])/.exec(text)?.[1]?.length ?? 0;
+  return Math.max(1, SECOND / 10 ** digits);
+}
 
 /**
  * Whether it is another one. Every write raises an order's version, so an order has one number at one version; with a later version another
@@ -25,7 +33,7 @@ export function isOther(seen: Told, now: Told): boolean {
   if (seen.sid !== undefined && now.sid !== undefined) return seen.sid !== now.sid;
   const times = [seen.createdAt ?? '', now.createdAt ?? ''] as const;
   const apart = Math.abs(instantOf(times[0]) - instantOf(times[1]));
-  const most = times.every((text) => text.includes('.')) ? 0 : SECOND;
+  const most = Math.max(...times.map(exactness));
   if (apart > most || apart === 0) return apart !== 0;
   return (
     seen.number !== undefined &&
