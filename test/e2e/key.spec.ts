@@ -88,6 +88,7 @@ test(
     await page.keyboard.press('&');
     await expect(page.getByRole('button', { name: 'Sure? Press again to use it' })).toBeVisible();
     await expect(page.getByText('The new key is in use.')).toHaveCount(0);
+    await operator.reads();
     await page.keyboard.press('&');
     await expect(page.getByText('The new key is in use.')).toBeVisible();
     await expect(field).toHaveValue('');
