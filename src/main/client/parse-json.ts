@@ -61,7 +61,7 @@ function endOfText(json: string, opening: number): number {
 /** Whether the number that is read from this text has the value that is written there. */
 function isExact(source: string): boolean {
   // A double holds any fifteen digits.
-  if (source.length < 16) return true;
+  if (source.length < 16 || String(Number(source)) === source) return true;
   const read = canonicalDecimal(Number(source));
   return read !== null && read === canonicalDecimal(source);
 }

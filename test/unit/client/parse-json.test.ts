@@ -23,6 +23,7 @@ test.each([
   ['1234567890.1234567'],
   ['100000000000000000000'],
   ['1.5000000000000000'],
+  ['-8.741852161848942e-246'],
 ])('%s has many digits, but a number holds it → it is a number', (source) => {
   expect(parseJson(`[${source}]`)).toEqual([Number(source)]);
 });
