@@ -3,12 +3,11 @@
  * is decided, and foreseen again, from the same records, when some of those commands turn out not to be done.
  */
 import type { Command } from './command.ts';
-import { ZERO } from './decimal.ts';
 import type { Mirror } from './facts.ts';
-import { editRecord, fieldsOfRecord } from './fields.ts';
+import { editRecord } from './fields.ts';
 import { idsIn } from './ids.ts';
 import { isExclusive, type Lane } from './lane.ts';
-import { contentIfAmbiguous, isItem } from './record-as-read.ts';
+import { contentIfAmbiguous, contentOf, isItem } from './record-as-read.ts';
 import { marked } from './mark.ts';
 import { effectsOf } from './kinds/definitions.ts';
 import { effectsOfAll, projectFields, projectMade, projectQuantity } from './project.ts';
@@ -39,16 +38,11 @@ export const contentAfter = (record: Item | Folder, commands: readonly Command[]
 /** @param isThere whether it is there without them; else one of them makes it */
 function contentWith(record: Item | Folder, commands: readonly Command[], isThere: boolean): RecordContent {
   const effects = effectsOfAll(commands, (id) => isThere && id === record.id);
-  const after = projectFields(record, effects);
-  const { codes, rest = '' } = after;
-  // Of a folder the stock stays empty.
-  const [quantity, within] = isItem(record) ? [record.quantity, record.folderId] : [ZERO, record.parentId];
+  const { quantity, folderId } = contentOf(record);
   return {
-    fields: fieldsOfRecord(after),
+    ...contentOf(projectFields(record, effects)),
     quantity: projectQuantity(record.id, quantity, effects),
-    folderId: folderAfter(record.id, within, commands),
-    codes,
-    rest,
+    folderId: folderAfter(record.id, folderId, commands),
   };
 }
 
@@ -127,7 +121,7 @@ export function contentsAfter(
     const after = foreseen(id, commands, known, inMirror);
     return after === undefined ? {} : { after };
   };
-  const contentOf = (id: number): Pick<SeenRecord, 'content'> => {
+  const contentBy = (id: number): Pick<SeenRecord, 'content'> => {
     const record = mirror.item(id) ?? mirror.folder(id);
     return record === undefined ? {} : contentIfAmbiguous(record);
   };
@@ -135,7 +129,7 @@ export function contentsAfter(
     for (const id of asMade === undefined ? itemsThatMayGrow(at, commands, mirror) : []) known(id);
     for (const { id, parentId, updatedAt } of asMade === undefined ? mirror.within(at) : []) {
       const after = touched.has(id) ? afterOf(id) : {};
-      if (!seen.has(id)) seen.set(id, { id, updatedAt, ...after, ...contentOf(id) });
+      if (!seen.has(id)) seen.set(id, { id, updatedAt, ...after, ...contentBy(id) });
       if (parentId === folderId) direct.add(id);
     }
   };

@@ -28,7 +28,7 @@ export async function open(): Promise<void> {
 
 export const get = async (id: number) => (await world.call('GET', `${ORDER}/${id}`)).json.data;
 
-/** Creates an order with values in most members, which nobody has approved yet. @returns its id */
+/** Creates an order with values in most members, not approved yet. @returns its id */
 export async function draft(about: object = {}): Promise<number> {
   const line = { item_id: shop.items.socket, quantity: 3, unit_rate: 4.1, unit_of_measure: 'meter' };
   const body = {

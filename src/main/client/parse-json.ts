@@ -7,26 +7,29 @@
  * Such numbers are found in the text and put back into the parsed value without recursion. A reviver would find them too, but it has no
  * stack for a member that nests thousands deep, and the whole answer would be lost with that one row.
  */
+import { randomUUID } from 'node:crypto';
 import { canonicalDecimal } from '#wire/decimal.ts';
 
 declare global {
   interface JSON {
-    rawJSON(text: string): object;
+    /** Absent on Node 20, where such a number is rounded. */
+    rawJSON?(text: string): object;
   }
 }
 
 /** A number of sixteen digits or more that is no part of a text; only then is the slower way needed. */
 const LONG_NUMBER = /[:[,\s]-?\d[\d.]{15}/;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-/** Stands before a number that is parsed as text first. A service that writes it in a text of its own sends that number instead. */
-const MARK = '\u0000number ';
+/** Stands before a number that is parsed as text first. No service can know it, so no text of an answer begins with it. */
+const MARK = `\u0000${randomUUID()} `;
 
 /** @returns undefined for what is not JSON */
 export function parseJson(text: string): unknown {
   try {
     // A byte order mark is no part of JSON, and some proxies add one.
     const json = text.replace(/^\ufeff/, '');
-    return LONG_NUMBER.test(json) ? unmarked(JSON.parse(marked(json))) : JSON.parse(json);
+    const isExactRead = JSON.rawJSON !== undefined && LONG_NUMBER.test(json);
+    return isExactRead ? unmarked(JSON.parse(marked(json))) : JSON.parse(json);
   } catch {
     return undefined;
   }
@@ -80,5 +83,5 @@ function unmarked(parsed: unknown): unknown {
 
 /** Defined, not assigned: a member may be called `__proto__`. */
 const put = (at: object, key: string, source: string): void =>
-  void Object.defineProperty(at, key, { ...AS_PARSED, value: JSON.rawJSON(source) });
+  void Object.defineProperty(at, key, { ...AS_PARSED, value: JSON.rawJSON?.(source) });
 const AS_PARSED = { configurable: true, enumerable: true, writable: true } as const;

@@ -7,7 +7,7 @@ import type { Given } from '#bridge/intents.ts';
 import { DONE } from '../answers.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { replacementsOf } from '../store/find-replacement-command.ts';
+import { replacementOf } from '../store/find-replacement-command.ts';
 import { keepDraft } from '../store/kept-drafts.ts';
 import { putPhotoFile } from '../store/photo-files.ts';
 import { putSetting, setting } from '../store/profile-settings.ts';
@@ -152,7 +152,7 @@ export const DESK_ACTS: HandlersOf<DeskAct> = {
     const done = desk.queue.write((db) => settleCommand(desk, db, ask));
     writeReceivedLots(desk);
     const settled = commandById(desk.queue.read, ask.id);
-    const instead = settled && replacementsOf(desk.queue.read, settled.seq);
+    const instead = settled && replacementOf(desk.queue.read, settled.seq);
     const continuedBy = instead && commandById(desk.queue.read, instead.id);
     desk.announce(['stock', 'orders', 'sheets', 'outbox', 'status']);
     desk.wake();

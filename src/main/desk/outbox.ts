@@ -14,7 +14,7 @@ import {
 import type { Reader } from '../store/database.ts';
 import { statesBetween } from '../store/delivery-states-of-batch.ts';
 import { isTakenBack } from '../store/read-undo-relation.ts';
-import { replacementsOf } from '../store/find-replacement-command.ts';
+import { replacementOf } from '../store/find-replacement-command.ts';
 import { folderRef } from '../store/read-items-and-folders.ts';
 import type { Preimage } from '../sync/push/kinds/items/judge-uncertain-move.ts';
 import type { DeskPorts } from './ports.ts';
@@ -128,7 +128,7 @@ export function rowOf(
 ): CommandRow {
   const { lanes: _, sheetId: __, station: ___, duplicateCheck: ____, answered: _____, ...row } = command;
   const isQueued = command.state === 'queued';
-  const continuedBy = command.state === 'cancelled' ? replacementsOf(db, command.seq) : undefined;
+  const continuedBy = command.state === 'cancelled' ? replacementOf(db, command.seq) : undefined;
   return {
     ...row,
     behind: (isQueued ? waits.get(command.seq) : undefined) ?? null,

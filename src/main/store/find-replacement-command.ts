@@ -1,11 +1,11 @@
 /**
- * Finds the command by which an operator replaced another one when settling its review (`replacementsOf`), and tells whether a command is
+ * Finds the command by which an operator replaced another one when settling its review (`replacementOf`), and tells whether a command is
  * such a replacement (`isReplacement`). A replacement stores the number of the command that it replaces (`instead_of`).
  */
 import type { Reader } from './database.ts';
 
 /** The command by which a person replaced this one (its seq); undefined: none. */
-export function replacementsOf(
+export function replacementOf(
   db: Reader,
   seq: number,
 ): { readonly id: string; readonly seq: number } | undefined {

@@ -146,7 +146,7 @@ describe('what tells them apart', () => {
     stays: ['received-on-order'],
   });
 
-  test('nobody else receives it → the copy is found', async () => {
+  test('no other client receives it → the copy is found', async () => {
     const ours = await receive();
     expect((await receipt()).undo).toMatchObject(takingBack(ours));
   });

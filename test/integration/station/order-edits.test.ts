@@ -22,12 +22,12 @@ describe('an edit', () => {
     const id = await draft();
     await open();
     await opened(id);
-    const reference = JSON.rawJSON('12345678901234567890');
+    const reference = JSON.rawJSON?.('12345678901234567890');
     world.alter(`${ORDER}/${id}`, ({ data }) => ({
       data: {
         ...data,
         x_reference: reference,
-        vendor: { ...data.vendor, x_account: JSON.rawJSON('-9007199254740993') },
+        vendor: { ...data.vendor, x_account: JSON.rawJSON?.('-9007199254740993') },
         line_items: data.line_items.map((line: object) => ({ ...line, x_booking: reference })),
       },
     }));

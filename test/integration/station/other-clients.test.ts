@@ -299,7 +299,7 @@ describe('a new item is made, and another client pastes its notes, mark included
   }
 
   it.each(['heard', 'lost'] as const)(
-    'into a new one of another name and quantity, answer %s → nobody is asked',
+    'into a new one of another name and quantity, answer %s → not asked',
     async (answer) => {
       const { notes } = await made(answer);
       const other = { type: 'item', name: 'Box large', parent_id: shop.folders.a, quantity: 8, notes };
@@ -309,7 +309,7 @@ describe('a new item is made, and another client pastes its notes, mark included
   );
 
   it.each(['heard', 'lost'] as const)(
-    'into one that was there before, answer %s → nobody is asked',
+    'into one that was there before, answer %s → not asked',
     async (answer) => {
       // Stamps this close to the request would not tell the two apart.
       await sleep(2500);

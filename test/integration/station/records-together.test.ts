@@ -169,7 +169,7 @@ describe('the record that stays is not raised', () => {
     await station.act('plug', { in: true });
     const { waiting, review } = await asked();
     const [raise, emptying] = [review[0], waiting[0]];
-    if (raise === undefined || emptying === undefined) throw new Error('nobody is asked');
+    if (raise === undefined || emptying === undefined) throw new Error('there is no question');
     expect(emptying).toMatchObject({ state: 'queued', attempts: 0, intent: { itemId: other, by: '-5' } });
     return raise;
   }

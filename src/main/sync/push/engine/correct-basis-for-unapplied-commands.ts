@@ -24,7 +24,7 @@ import { subject, type Subject } from '#domain/lane.ts';
 import { attemptsOf } from '../../../store/delivery-attempts.ts';
 import { commandsInPlace, earlierInLane, type StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
-import { isReplacement, replacementsOf } from '../../../store/find-replacement-command.ts';
+import { isReplacement, replacementOf } from '../../../store/find-replacement-command.ts';
 import { talliesOn } from '../../../store/sheet-tallies.ts';
 import { idsOf, withRealIds } from '../../../store/temporary-ids.ts';
 import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/was-command-waiting-when-counted.ts';
@@ -297,7 +297,7 @@ const hasReceiptMissing = (db: Reader, command: Of<'order-status'>): boolean =>
   receiptsBefore(db, command).some(
     ({ state, seq }) =>
       (state === 'cancelled' || state === 'refused') &&
-      replacementsOf(db, seq) === undefined &&
+      replacementOf(db, seq) === undefined &&
       // What took a receipt's place since the command was given ended after that.
       (seq > command.seq || hasWaitedAtSend(db, seq, command.seq)),
   );
