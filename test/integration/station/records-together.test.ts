@@ -234,10 +234,9 @@ describe('taken back while it is not known, or not decided, whether the other re
   const raise = async () =>
     (await station.read('outbox', {})).settled.find(({ intent }) => 'by' in intent && intent.by === '5');
 
-  test('the answer to the emptying is lost after it was applied → both go back, the second with the same act once more', async () => {
+  test('the emptying is not answered, and arrives late → both go back, the second with the same act once more', async () => {
     const other = await open();
-    const on = { method: 'PUT', path: `/api/v1/items/${other}` };
-    await world.trouble({ on, effect: { kind: 'drop', when: 'after' }, times: 1 });
+    const deliver = await world.intercept('PUT', `/api/v1/items/${other}`);
     await merge([other], 100);
     await station.until(
       'outbox',
@@ -245,6 +244,7 @@ describe('taken back while it is not known, or not decided, whether the other re
       ({ waiting }) => waiting.length === 1 && waiting[0]?.state === 'unknown',
     );
     expect(await back()).toMatchObject({ asked: 1, back: 0, left: { unread: 1 } });
+    await deliver();
     await station.until('outbox', {}, ({ waiting }) => waiting.length === 0);
     expect(await sums(other)).toEqual(['100', '0']);
     expect(await back()).toMatchObject({ back: 2 });
