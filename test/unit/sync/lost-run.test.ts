@@ -6,7 +6,13 @@ import { putSetting } from '#main/store/profile-settings.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { receiveCommand } from '../../support/sample-commands.ts';
-import { orderService, taken, unheard, type OrderService } from '../../support/simulated-order-service.ts';
+import {
+  orderService,
+  refused,
+  taken,
+  unheard,
+  type OrderService,
+} from '../../support/simulated-order-service.ts';
 import { queued } from '../../support/enqueue-sample-command.ts';
 import { command, unresolved, orderWith, run } from '../../support/sample-receipt.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
@@ -149,6 +155,41 @@ test('T9 not heard and booked, and another dock’s run never ends → the check
   expect(service.now).toBeGreaterThan(24 * 3_600_000);
   expect(reads).toBeLessThan(250);
 });
+
+test.each([
+  { name: 'declined with a 409', answer: { ...refused, status: 409 }, author: 'us' },
+  { name: 'not heard', answer: unheard, author: 'us' },
+  {
+    name: 'declined with a 409, of a service whose versions are not known',
+    answer: { ...refused, status: 409 },
+    author: null,
+  },
+])(
+  'two docks at once, theirs of 5 is booked, ours of 4 $name → sent again only if theirs is known',
+  async (at) => {
+    const { answer, author } = at;
+    if (author !== null) stores.queue.write((db) => putSetting(db, 'author', author));
+    let isFirst = true;
+    service.onReceive = (lines) => {
+      service.book(isFirst ? [{ id: 101, quantity: 5 }] : lines);
+      if (!isFirst) return taken;
+      isFirst = false;
+      return answer;
+    };
+    const after = await settled();
+    if (author === null)
+      expect(after).toMatchObject({
+        review: { kind: 'cannot-tell', readings: [{ ifApplied: '4', now: '5' }] },
+      });
+    else
+      expect(after).toMatchObject({
+        state: 'applied',
+        review: null,
+        proof: { readings: [{ before: '5', now: '9' }] },
+      });
+    expect(service.sent).toHaveLength(author === null ? 1 : 2);
+  },
+);
 
 const WORKED_OFF = 120_000;
 

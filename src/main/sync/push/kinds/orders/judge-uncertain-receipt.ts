@@ -7,8 +7,8 @@
  * - Only some lines are applied, and the others are missing: the applied lines are settled, and the missing lines become commands of their
  *   own, if the service accepted the receipt or a new progress names the missing lines.
  * - All lines are missing: the receipt is sent again with the same snapshot, because the attempt may still be applied.
- * - At least one line is neither, and every line is below base plus the receipt's quantity: the attempt was not applied, and the receipt is
- *   sent again with a new snapshot.
+ * - At least one line is neither, and every line is below base plus the receipt's quantity, or the order was written only once since: the
+ *   attempt was not applied, and the receipt is sent again with a new snapshot.
  *
  * Any other case goes to review (a person decides). So do lines that the service reports as failed, a single write under another author's
  * name that looks like the receipt, and a receipt that had no effect five times. The receipt is sent again only after the settle delay;
@@ -89,6 +89,18 @@ function readingOf(line: ReceiveIntentLine, { order, before }: Facts, snapshot: 
   };
 }
 
+/**
+ * Whether the order was written exactly once since the snapshot. The version shows it where receipts raise it: at a service of which this
+ * station has learned its own author, from a receipt that raised it by one.
+ */
+function isWrittenOnce(
+  { version }: Order,
+  snapshot: Snapshot,
+  { author }: AttemptHistory<Snapshot>,
+): boolean {
+  return author !== null && version === snapshot.version + 1;
+}
+
 /** The author of this station's write: known only if the version is one further, so that no other client wrote in between. */
 function authorOf(order: Order, snapshot: Snapshot): Pick<Settle, 'author'> {
   return order.version === snapshot.version + 1 && order.updatedBy != null ? { author: order.updatedBy } : {};
@@ -114,8 +126,8 @@ export function judgeReceipt(
   const judged = command.intent.lines.map((line) => readingOf(line, facts, uncertain.preimage));
   if (judged.some(({ isIn, isOut }) => !isIn && !isOut)) {
     // Received quantities only grow: if each line has less than the receipt would have left, the receipt is not applied, and an accepted
-    // one has ended.
-    if (judged.every((one) => one.isLess))
+    // one has ended. Nor is it if the order was written only once since: the quantities show that this was another client's write.
+    if (judged.every((one) => one.isLess) || isWrittenOnce(order, uncertain.preimage, past))
       return stillComing(past) ?? triedOut(command, past, null) ?? anew();
     return review({ kind: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
@@ -124,8 +136,7 @@ export function judgeReceipt(
   // There was one write since, under another author's name: another client's, or the name of this station's key was changed. So it is never
   // a reason to send again.
   const isInAnothersName =
-    past.author !== null &&
-    order.version === uncertain.preimage.version + 1 &&
+    isWrittenOnce(order, uncertain.preimage, past) &&
     order.updatedBy != null &&
     order.updatedBy !== past.author;
   if (uncertain.outcome === 'unknown' && readings.length > 0 && isInAnothersName)
