@@ -237,6 +237,8 @@ export interface Proof {
   readonly readings: readonly Reading[];
   /** Records the service made for it: copies by a receipt, the moved portion of a move. */
   readonly made: readonly number[];
+  /** The origins of what it created, as the mirror first showed it. Absent until then, and in commands of earlier versions. */
+  readonly origins?: readonly Origin[];
   /** Records the service removed for it: the source of a move that took all. */
   readonly gone: readonly number[];
   /** Of a receipt: what each line went onto, as found when the mirror first showed it. Absent until then. */

@@ -99,8 +99,8 @@ const left = (facts: Facts, db: Reader, command: StoredCommand, step: Decided): 
   onWhatItLeft(facts, db, withRealIds(db, command), step);
 
 /** Of the records that the command was on, and not of those that have their ids by now. */
-const withOriginsOf = (desk: DeskPorts, { basis }: StoredCommand, step: Decided): Decided =>
-  withOrigins(desk.mirror.read, step, basis.origins);
+const withOriginsOf = (desk: DeskPorts, { basis, proof }: StoredCommand, step: Decided): Decided =>
+  withOrigins(desk.mirror.read, step, [...(basis.origins ?? []), ...(proof?.origins ?? [])]);
 
 /** It has made records, and no pull has brought them here yet: they are not gone. */
 const isToBeRead = (db: Reader, { seq, proof }: StoredCommand): boolean =>

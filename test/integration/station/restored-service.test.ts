@@ -140,6 +140,57 @@ describe('another record has the id', () => {
   });
 });
 
+describe('the mirror has another record under the id of what our command created', () => {
+  /** @returns the command that was applied, once it can be undone */
+  async function applied() {
+    await sent();
+    const { settled } = await station.until('outbox', {}, ({ settled: [done] }) => done !== undefined);
+    await station.quiet();
+    return settled[0]?.id ?? '';
+  }
+  const undoes = async (id: string) =>
+    expect(await station.act('outbox.undo', { id })).toMatchObject({ given: true });
+
+  test('a copy is taken back → gone, nothing is written', async () => {
+    await give({ kind: 'copy', itemId: shop.items.tape, quantity: decimal(2), folderId: shelf });
+    const id = await applied();
+    const { data: listed } = (await world.call('GET', `/api/v1/items?parent_id=${shelf}`)).json;
+    const copyId = listed[0].id;
+    alter(`/api/v1/items/${copyId}`, { sid: 'of-another' });
+    world.alter('/api/v1/items/recent', ({ data, ...page }) => ({
+      ...page,
+      data: data.map((one: any) => (one.id === copyId ? { ...one, sid: 'of-another' } : one)),
+    }));
+    await world.call('PUT', `/api/v1/items/${copyId}`, { name: 'Ladder' });
+    await station.act('refresh', {});
+    await station.until('item', { itemId: copyId }, (view: any) => view.item?.name === 'Ladder');
+    await undoes(id);
+    expect(await sent()).toMatchObject({ asked: [{ kind: 'gone' }], written: 0 });
+  });
+
+  test('a new order is taken back → gone, nothing is written', async () => {
+    const lines = [{ itemId: shop.items.tape, quantity: decimal(3), unitRate: '7' }];
+    await give({ kind: 'create-order', vendor: { name: 'Meyer', email: null }, currency: 'EUR', lines });
+    const id = await applied();
+    const { data: orders } = (await world.call('GET', ORDER)).json;
+    const madeId = Math.max(...orders.map((one: any) => one.id));
+    const other = { created_at: LATER, vendor: { name: 'Huber' } };
+    alter(`${ORDER}/${madeId}`, other);
+    world.alter(ORDER, ({ data, ...page }) => ({
+      ...page,
+      data: data.map((one: any) => (one.id === madeId ? { ...one, ...other } : one)),
+    }));
+    await station.act('orders.read', { orderIds: [madeId] });
+    await station.until(
+      'order',
+      { orderId: madeId },
+      ({ isWhole, ...view }) => isWhole && JSON.stringify(view).includes('Huber'),
+    );
+    await undoes(id);
+    expect(await sent()).toMatchObject({ asked: [{ kind: 'gone' }], written: 0 });
+  });
+});
+
 describe('the mirror has another folder under the id of the destination by now', () => {
   const into: readonly (readonly [string, (itemId: number) => Intent | null])[] = [
     ['stock is moved into it', () => null],

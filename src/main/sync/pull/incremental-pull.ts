@@ -14,7 +14,7 @@ import { Job } from '#wire/job.ts';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
-import { appliedUnreflected, markReflected } from '../../store/commands.ts';
+import { appliedUnreflected, commandsInPlace, markReflected } from '../../store/commands.ts';
 import type { Database } from '../../store/database.ts';
 import { askedUnreflected, showable } from '../../store/records-held-from-pull.ts';
 import { deleteEntry, entries, putEntry } from '../../store/jobs-alerts-fields-units-groups.ts';
@@ -25,8 +25,11 @@ import {
   raiseWatermark,
   takeWatermarkBack,
 } from '../../store/pull-progress.ts';
+import { keepOriginsOfCreated } from '../../store/origins-of-created-records.ts';
+import { withRealIds } from '../../store/temporary-ids.ts';
 import { deleteRecord } from '../../store/write-items-and-folders.ts';
 import { markSeen, settleRecheck } from '../../store/recheck-queue-and-scan-marks.ts';
+import { originsOfCreated } from '../push/reads/record-identity.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';
 import { pullChanges } from './pull-changed-items.ts';
 import { ALERT_ROWS, JOBS } from './pull-jobs-alerts-fields-units-groups.ts';
@@ -175,11 +178,20 @@ function stillShowable(
   return asked.filter(({ seq }) => now.has(seq));
 }
 
-/** Marks commands as reflected in the queue. The mirror stored their seqs first, so this can be repeated after a crash in between. */
+/**
+ * Marks commands as reflected in the queue, and stores the origins of what they created: an undo must not act on another record that has the
+ * id by then. The mirror stored the seqs first, so this can be repeated after a crash in between.
+ */
 export function reflect(queue: Database, mirror: Database): void {
   const seqs = progress(mirror.read, 'reflected') ?? [];
   if (seqs.length === 0) return;
-  queue.write((db) => markReflected(db, seqs));
+  queue.write((db) => {
+    markReflected(db, seqs);
+    for (const command of commandsInPlace(db, seqs).filter(({ seq }) => seqs.includes(seq))) {
+      const origins = originsOfCreated(mirror.read, withRealIds(db, command));
+      if (origins.length > 0) keepOriginsOfCreated(db, command.seq, origins);
+    }
+  });
   mirror.write((db) => putProgress(db, 'reflected', []));
 }
 

@@ -5,8 +5,10 @@
  */
 import { destinationsOf, subjectsOf, type Origin, type Subject } from '#domain/origin.ts';
 import type { Decided } from '#domain/command.ts';
+import { madeBy } from '#domain/kinds/definitions.ts';
 import type { Order } from '#domain/record.ts';
 import { instantOf } from '#wire/limits.ts';
+import type { StoredCommand } from '../../../store/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 import { entryById } from '../../../store/jobs-alerts-fields-units-groups.ts';
 import { orderById } from '../../../store/purchase-orders.ts';
@@ -56,6 +58,17 @@ export function withOrigins<D extends Decided>(
     (one) => known.find((origin) => isOf(origin, one)) ?? originInMirror(mirror, one) ?? [],
   );
   return origins.length === 0 ? decided : { ...decided, basis: { ...decided.basis, origins } };
+}
+
+/** The origins of what an applied command created, as the mirror has it. @param command with real ids */
+export function originsOfCreated(
+  mirror: Reader,
+  { intent, proof }: Pick<StoredCommand, 'intent' | 'proof'>,
+): readonly Origin[] {
+  const of = intent.kind === 'create-order' ? 'order' : intent.kind === 'create-job' ? 'job' : 'record';
+  if (intent.kind === 'create-alert') return [];
+  const ids = new Set([...madeBy(intent), ...(proof?.made ?? [])]);
+  return [...ids].flatMap((id) => (id > 0 ? (originInMirror(mirror, { of, id }) ?? []) : []));
 }
 
 /** What the command puts something into, if the mirror has another record under its id by now. The mirror was read again since then. */
