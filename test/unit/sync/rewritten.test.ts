@@ -49,6 +49,35 @@ describe('a count of 12 where there were 10, whose answer was lost', () => {
     expect(count.decide(command, now(SINCE), { ...past, later: another })).toMatchObject(ASKS);
   });
 
+  const adjusted = (intent: Extract<Command, { kind: 'adjust' }>['intent']): Command => ({
+    ...common,
+    kind: 'adjust',
+    intent,
+    basis: { kind: 'adjust', name: 'Socket', shown: decimal(4), folder: 'A' },
+  });
+  const of: Command = {
+    ...common,
+    kind: 'order-status',
+    intent: { kind: 'order-status', orderId: 1, status: 'closed' },
+    basis: { kind: 'order-status', order: 'PO-1', vendor: 'Meyer', status: 'ordered' },
+  };
+  test.each([
+    ['is on an order whose id is the same number', of, answered()],
+    [
+      'empties another record whose goods were booked onto it',
+      adjusted({ kind: 'adjust', itemId: 2, by: decimal(-4), reason: null, intoId: 1 }),
+      answered(),
+    ],
+    [
+      'found it as it was to be, and was not sent',
+      adjusted({ kind: 'adjust', itemId: 1, by: decimal(1), reason: null }),
+      { ...answered(), how: 'already' },
+    ],
+  ] as const)('and a command of ours that %s → a person is asked', (_, one, proof) => {
+    const later = [{ ...one, proof }];
+    expect(count.decide(command, now(SINCE), { ...past, later })).toMatchObject(ASKS);
+  });
+
   test('of the first version, which kept no time → it is sent again as it was then', () => {
     expect(count.decide(command, now(SINCE), unresolved({ quantity: decimal(10) }))).toMatchObject({
       kind: 'send',

@@ -11,8 +11,6 @@
  */
 import type { Proof } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import { withAllIds } from '#domain/ids.ts';
-import type { Intent } from '#domain/intent.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import type { Landings, AttemptHistory } from './command-kind.ts';
@@ -138,15 +136,30 @@ export const isRewritten = (
   then: string | undefined,
   { id, updatedAt }: { readonly id: number; readonly updatedAt: string },
   { later }: Pick<AttemptHistory<unknown>, 'later'>,
-): boolean => then !== undefined && then !== updatedAt && !later.some((one) => speaksOf(one, id));
+): boolean => then !== undefined && then !== updatedAt && !later.some((one) => mayHaveWritten(one, id));
 
-function speaksOf({ intent, proof }: Later, id: number): boolean {
-  let isIt = proof?.made.includes(id) === true;
-  withAllIds<Intent>(intent, (one) => {
-    isIt ||= one === id;
-    return one;
-  });
-  return isIt;
+/** Whether an own command may have written the item or folder. Orders, jobs and alerts have ids of their own, which may be the same. */
+function mayHaveWritten({ intent, proof }: Later, id: number): boolean {
+  // Proof `already`: nothing was sent.
+  if (proof?.how === 'already') return false;
+  const isMade = proof?.made.includes(id) === true;
+  switch (intent.kind) {
+    case 'move':
+      return isMade || intent.itemId === id;
+    case 'receive':
+      return isMade || intent.lines.some(({ itemId, copyId }) => itemId === id || copyId === id);
+    case 'copy':
+    case 'create-item':
+      return isMade;
+    case 'adjust':
+    case 'count':
+    case 'edit-item':
+      return intent.itemId === id;
+    case 'move-folder':
+      return intent.folderId === id;
+    default:
+      return 'recordId' in intent && intent.recordId === id;
+  }
 }
 
 /** A request that sets a stock: its item, the stock before, and the quantities set. */
