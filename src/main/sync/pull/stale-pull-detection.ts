@@ -10,7 +10,8 @@
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Job } from '#wire/job.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Reader } from '../../store/database.ts';
+import { isBelow } from '../../store/read-items-and-folders.ts';
 import { recordIn } from '../push/reads/read-from-mirror.ts';
 import {
   cachedWrites,
@@ -19,6 +20,7 @@ import {
   lateWrites,
   type WriteTimes,
 } from '../push/reads/stale-read-detection.ts';
+import type { Wrote } from '../push/kinds/write-effects-for-stale-reads.ts';
 import type { Found } from '../push/reads/read-plan-types.ts';
 
 interface Late extends WriteTimes {
@@ -51,8 +53,10 @@ export function isOlderThanWrites(
       [...records, ...made, ...gone].flatMap((one) => ('what' in one && one.what !== 'record' ? [] : one.id)),
     ),
   );
+  const dropped = droppedBy(writes);
   const isRecordOlder = (id: number): boolean => {
     const [read, record = null] = [kept(id), recordIn(late.mirror.read, id)];
+    if (read === undefined && record !== null && isInDropped(late.mirror.read, record, dropped)) return false;
     const than = read === undefined && record !== null ? standing : writes;
     return isOlder(than, { type: 'record', id }, { type: 'record', record: read ?? record });
   };
@@ -75,15 +79,26 @@ export function isOlderThanWrites(
 export function showsReplaced(late: Late, shown: readonly number[], { kept, orders }: Pulled): boolean {
   const writes = cachedWrites(late.queue.read, late, ({ seq }) => shown.includes(seq));
   const ids = new Set(writes.flatMap(({ records = [] }) => records.map(({ id }) => id)));
-  // A record that a command removed is ignored: no list of changes contains it, and the mirror drops it when it marks the command as
-  // reflected.
-  const dropped = new Set(
-    writes.flatMap(({ gone = [] }) => gone.flatMap(({ what, id }) => (what === 'record' ? [id] : []))),
-  );
-  const inMirror = (id: number): Found | undefined =>
-    dropped.has(id) ? undefined : recordIn(late.mirror.read, id);
+  // A record that a command removed, by itself or with its folder, is ignored: no list of changes contains it, and the mirror drops it when
+  // it marks the command as reflected.
+  const dropped = droppedBy(writes);
+  const inMirror = (id: number): Found | undefined => {
+    const record = recordIn(late.mirror.read, id);
+    const isGone = dropped.has(id) || (record && isInDropped(late.mirror.read, record, dropped));
+    return isGone ? undefined : record;
+  };
   return (
     orders.some((order) => isReplaced(writes, { type: 'order', order, wire: null })) ||
     [...ids].some((id) => isReplaced(writes, { type: 'record', record: kept(id) ?? inMirror(id) ?? null }))
   );
+}
+
+/** The records that own commands have removed. */
+const droppedBy = (writes: readonly Wrote[]): ReadonlySet<number> =>
+  new Set(writes.flatMap(({ gone = [] }) => gone.flatMap(({ what, id }) => (what === 'record' ? [id] : []))));
+
+/** Whether the mirror has the record in a folder that an own command has removed. */
+function isInDropped(mirror: Reader, record: Found, dropped: ReadonlySet<number>): boolean {
+  const folderId = record.kind === 'item' ? record.item.folderId : record.folder.parentId;
+  return [...dropped].some((above) => isBelow(mirror, folderId, above));
 }
