@@ -1,6 +1,7 @@
 /** What is deleted is what the operator saw, also where reading it takes long, and where its time does not tell two versions apart. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
+import { decimal } from '#domain/decimal.ts';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
@@ -69,3 +70,42 @@ test('a service that stamps whole seconds, and other stock within the same secon
   const { settled } = await station.until('outbox', {}, (view) => view.settled.length > 0);
   expect(settled).toMatchObject([{ state: 'applied' }]);
 });
+
+test('the lists state whole seconds, and the single reads fractions → deleted, and nobody is asked', async () => {
+  const whole = (one: any) => ({ ...one, updated_at: one.updated_at.replace(/\.\d+/, '') });
+  for (const path of [ITEMS, `${ITEMS}/recent`])
+    world.alter(path, ({ data, ...more }) => ({ ...more, data: data.map(whole) }));
+  await open();
+  await give({ kind: 'delete', recordId: shop.items.tape, what: 'item' });
+  expect(await asked()).toEqual([]);
+  expect((await world.call('GET', `${ITEMS}/${shop.items.tape}`)).status).toBe(404);
+});
+
+test.each(['item', 'folder'] as const)(
+  'a folder was shown without the %s in it whose deletion waited, and that is called off → asked, nothing is deleted',
+  async (what) => {
+    const rack = await make({ name: 'Old rack', type: 'folder', parent_id: null });
+    const inside = await make({ name: 'Crate', type: what, parent_id: rack });
+    const last = what === 'item' ? inside : await make({ name: 'Pump', type: 'item', parent_id: inside });
+    await open();
+    const given = await station.act('give', { intent: { kind: 'delete', recordId: inside, what } });
+    expect(await station.read('within', { folderId: rack })).toMatchObject({ items: 0, folders: 0 });
+    await give({ kind: 'delete', recordId: rack, what: 'folder' });
+    await station.act('undo', { kind: 'command', id: given.given ? given.id : '' });
+    expect(await asked()).toEqual(['changed-since']);
+    expect((await world.call('GET', `${ITEMS}/${last}`)).status).toBe(200);
+  },
+);
+
+test('stock is changed in a folder that is deleted then, with another item of it → all of it is settled at once', async () => {
+  const rack = await make({ name: 'Old rack', type: 'folder', parent_id: null });
+  const [pump, hose] = [
+    await make({ name: 'Pump', type: 'item', quantity: 9, parent_id: rack }),
+    await make({ name: 'Hose', type: 'item', quantity: 4, parent_id: rack }),
+  ];
+  await open();
+  await give({ kind: 'adjust', itemId: pump, by: decimal(-1), reason: null });
+  await give({ kind: 'delete', recordId: rack, what: 'folder' });
+  await give({ kind: 'delete', recordId: hose, what: 'item' });
+  expect(await asked()).toEqual([]);
+}, 20_000);

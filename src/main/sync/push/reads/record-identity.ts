@@ -27,6 +27,12 @@ function exactness(text: string): number {
   return Math.max(1, SECOND / 10 ** digits);
 }
 
+/** Whether two times may be the same, as exactly as the less exact one is stated. */
+export function isSameTime(one: string, other: string): boolean {
+  const apart = Math.abs(instantOf(one) - instantOf(other));
+  return one === other || apart === 0 || apart < Math.max(exactness(one), exactness(other));
+}
+
 /**
  * Whether it is another one. Every write raises an order's version, so an order has one number at one version; with a later version another
  * client may have renumbered it.

@@ -23,6 +23,7 @@ import { deletion, howFound, proof, review, stillComing, type Kind } from '../co
 import { idOf, readChanged, readRecord, readWhole } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-plan-types.ts';
 import { giveUp } from '../../reads/read-list-by-pages.ts';
+import { isSameTime } from '../../reads/record-identity.ts';
 
 interface Inside {
   /** How many records are directly in the folder. */
@@ -165,8 +166,13 @@ function isUnseenIn(found: readonly FoundRecord[], seen: readonly SeenRecord[]):
 function isAsSeen(found: FoundRecord, seen: Omit<SeenRecord, 'id'>): boolean {
   const { updatedAt, content, after, shown } = seen;
   const { rest = '' } = found.content;
+  // A list may state times less exactly than a single read does. Such a time does not tell two versions apart: the content was kept.
   const isUnwritten =
-    found.updatedAt === updatedAt && (content === undefined || isSame(found.content, { ...content, rest }));
+    content === undefined
+      ? found.updatedAt === updatedAt
+      : updatedAt !== null &&
+        isSameTime(found.updatedAt, updatedAt) &&
+        isSame(found.content, { ...content, rest });
   const isExpected = isUnwritten || (after !== undefined && isSame(found.content, after));
   return isExpected && (shown === undefined || holdsNoMore(found.content, shown));
 }

@@ -3,7 +3,8 @@
  * this station's own earlier commands. `delete.ts` compares the service's records with that. The stored expectation assumes that the
  * earlier commands were applied as the operator decided them. It is computed again if one of them was cancelled or refused, or if the
  * service added a moved portion to a record that was already there. Then only the commands that were applied count, and of a receipt only
- * the lines that were booked. A dry run also counts the commands that it takes for applied.
+ * the lines that were booked. A dry run also counts the commands that it takes for applied. What a cancelled or refused deletion was to
+ * remove counts as never shown: the operator was shown the folder without it.
  */
 import type { SeenRecord } from '#domain/record.ts';
 import { foreseen } from '#domain/content.ts';
@@ -52,16 +53,32 @@ export function contentsBasis(db: Reader, command: Delete, done: readonly Stored
   };
   const seen = ({ after: was, ...one }: SeenRecord): SeenRecord => ({ ...one, ...again(one.id, was) });
   const { after: _, ...basis } = command.basis;
+  const undeleted = reckoned.filter(isUndeleted);
+  const kept = new Set(undeleted.flatMap(removedBy).map((id) => realId(db, id)));
+  const directly = undeleted.filter(
+    ({ basis: { folderId = null } }) => realId(db, folderId ?? 0) === command.intent.recordId,
+  );
+  const shownOf = (all: readonly SeenRecord[]) => all.filter(({ id }) => !kept.has(id)).map(seen);
   return {
     ...command,
     basis: {
       ...basis,
+      children: basis.children - directly.length,
       ...again(command.intent.recordId, after),
-      ...(within && { within: within.map(seen) }),
-      ...(direct && { direct: direct.map(seen) }),
+      ...(within && { within: shownOf(within) }),
+      ...(direct && { direct: shownOf(direct) }),
     },
   };
 }
+
+/** Whether it is a deletion that was not done, though the operator was shown the folder without what it was to remove. */
+const isUndeleted = (one: StoredCommand): one is Delete =>
+  one.kind === 'delete' && (one.state === 'cancelled' || one.state === 'refused');
+
+const removedBy = ({ intent, basis }: Delete): number[] => [
+  intent.recordId,
+  ...(basis.within ?? []).map(({ id }) => id),
+];
 
 /** A receipt with only the lines that were booked; its other lines are a command of their own. */
 function asBooked(command: StoredCommand): StoredCommand {
