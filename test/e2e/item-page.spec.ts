@@ -5,6 +5,7 @@ import { expect, test } from './support/shell-fixture.ts';
 const TESTER = 'TOOL-IT-0001';
 const STRIP = 'WH-C11-0044';
 const SOCKET = '5012345678900';
+const GLAND = 'GLAND-M20E';
 
 test(
   'every field of an item is on its page, each in the control of its type',
@@ -197,6 +198,29 @@ test('photos stand on the lines of an order and of its receipt', { tag: '@F4' },
   await page.setViewportSize({ width: 800, height: 600 });
   await expect(photo).toHaveCount(0);
 });
+
+test(
+  'a long order scrolled back to rows whose photos were shown before → they are shown, and the page throws nothing',
+  { tag: '@F4' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await operator.scan('PO-10447');
+    await operator.hears('PO-10447');
+    // The list reuses the elements of rows that leave the screen for those that enter it.
+    for (const [code, name, near] of [
+      [SOCKET, 'Wall socket, double, white', 'Wall socket, double, white'],
+      [GLAND, 'Cable gland M20', 'PVC tape, green/yellow'],
+      [SOCKET, 'Wall socket, double, white', 'Wall socket, double, white'],
+      [GLAND, 'Cable gland M20', 'PVC tape, green/yellow'],
+    ] as const) {
+      await operator.scan(code);
+      await operator.hears(name);
+      await expect(page.getByRole('img', { name: `Photo of ${near}` })).toBeVisible();
+    }
+    expect(shell.complaints).toEqual([]);
+  },
+);
 
 test(
   'an item is made offline with a photo from a file and one pasted → both arrive with it, after a restart too',

@@ -49,27 +49,36 @@ export function Photo({ recordId, photoId, size, label, zoom }: PhotoProps) {
   );
 }
 
-/** Null while it is not here, or where no picture can be made of it. */
+interface Decoded {
+  /** What it was made of. */
+  readonly data: string;
+  readonly bitmap: ImageBitmap;
+}
+
+/**
+ * Null while the photo is not here, or where no picture can be made of it. A caller that is rendered with another photo, as a row of a list
+ * that is reused for another item, gets null until the bitmap of that photo is made: the one before is closed by then.
+ */
 export function useBitmap(photo: KeptPhotoView | null): ImageBitmap | null {
-  const [bitmap, setBitmap] = useState<ImageBitmap | null>(null);
+  const [decoded, setDecoded] = useState<Decoded | null>(null);
   const [data, type] = photo === null ? [null, null] : [photo.data, photo.type];
   useEffect(() => {
     if (data === null || type === null) return undefined;
     let made: ImageBitmap | null = null;
     let isOver = false;
-    const show = (one: ImageBitmap) => {
-      made = one;
-      if (isOver) one.close();
-      else setBitmap(one);
+    const show = (bitmap: ImageBitmap) => {
+      made = bitmap;
+      if (isOver) bitmap.close();
+      else setDecoded({ data, bitmap });
     };
     createImageBitmap(new Blob([bytesOf(data)], { type })).then(show, () => undefined);
     return () => {
       isOver = true;
-      setBitmap(null);
+      setDecoded(null);
       made?.close();
     };
   }, [data, type]);
-  return bitmap;
+  return decoded !== null && decoded.data === data ? decoded.bitmap : null;
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
