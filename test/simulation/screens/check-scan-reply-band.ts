@@ -28,7 +28,8 @@ export function wrongInBand(
   // The operator had changed the screen before the answer came: the band then shows it as done before, without its quantity.
   if (said.title === 'Ready to scan' && band.includes(`Before: ${last.item}`)) return [];
   const names = said.title.includes(last.item) ? [] : [`the band says "${said.title}", and not ${last.item}`];
-  const is = said.figure === null ? null : /^[\d,.]+$/.exec(said.figure)?.[0].replaceAll(',', '');
+  const is =
+    said.figure === null ? null : /^([\d,.]+)(?: \p{L}+)?$/u.exec(said.figure)?.[1]?.replaceAll(',', '');
   if (last.figure === null || (is != null && Big(is).eq(last.figure))) return names;
   return [
     ...names,

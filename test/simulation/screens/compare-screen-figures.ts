@@ -33,9 +33,10 @@ function differs(what: string, words: string, pattern: RegExp, should: Big | und
   return [`${what}: "${words}" should say ${should?.toFixed() ?? 'nothing'}`];
 }
 
+/** On Arrival the key of a row is the order's id, a space, and the line's id or `order`; elsewhere it is the id alone. */
 function line({ key, words }: Row, ledger: Ledger): string[] {
   if (!/, ordered /.test(words)) return [];
-  const should = ledger.line(Number(key));
+  const should = ledger.line(Number(/^(?:-?\d+ )?(-?\d+)$/.exec(key)?.[1]));
   return [
     ...differs('ordered', words, /, ordered ([\d,.]+)(?: \p{L}+)?,/u, should?.ordered),
     ...differs('before', words, /, before ([\d,.]+)(?: \p{L}+)?,/u, should?.before),
@@ -46,7 +47,7 @@ function line({ key, words }: Row, ledger: Ledger): string[] {
 
 function order({ key, words }: Row, ledger: Ledger): string[] {
   if (!/\d+ of \d+ lines? complete/.test(words)) return [];
-  const should = ledger.order(Number(key));
+  const should = ledger.order(Number(/^(-?\d+)(?: order)?$/.exec(key)?.[1]));
   return [
     ...differs('complete', words, /(\d+) of \d+ lines? complete/, Big(should?.complete ?? -1)),
     ...differs('lines', words, /\d+ of (\d+) lines? complete/, Big(should?.lines ?? -1)),

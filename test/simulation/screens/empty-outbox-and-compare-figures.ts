@@ -5,7 +5,7 @@
  * seconds.
  */
 import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
-import type { Operator } from '../../e2e/support/operator.ts';
+import { open, type Operator } from '../../e2e/support/operator.ts';
 import type { Vocabulary } from './draw-and-carry-out-operator-acts.ts';
 import { wrongFigures } from './compare-screen-figures.ts';
 import type { Ledger } from './expected-screen-figures.ts';
@@ -61,13 +61,13 @@ async function screens(
       if (performance.now() > end) return void wrong.push(...found.map((one) => `drained: ${one}`));
     }
   };
-  await operator.go('Receive');
+  await open(page, 'Receive');
   await shows();
   for (const order of orders.slice(0, 4)) {
     await operator.scan(order);
     await shows();
   }
-  await operator.go('Scan');
+  await open(page, 'Scan');
   for (const location of locations.slice(3, 8)) {
     await operator.scan(location);
     await shows();
