@@ -1,7 +1,8 @@
 /**
  * Checks the band: the part of a screen that answers the operator's last scan or key press. After an act that counted or moved something,
- * the band must name the item and show the quantity that follows from the stored data. Not checked: a band that says that nothing was sent
- * or that scanning is paused, and a move that was booked by a key other than send.
+ * the band must name the item and show the quantity that follows from the stored data; after a send of several moves, it must say how many
+ * were sent. Not checked: a band that says that nothing was sent or that scanning is paused, and a move that was booked by a key other than
+ * send.
  */
 import { Big } from 'big.js';
 import type { Ledger } from './expected-screen-figures.ts';
@@ -25,9 +26,13 @@ export function wrongInBand(
   if (!isNew || said === null || isPaused || (isSend && said.title === 'Not sent')) return [];
   // A typed quantity whose first digit answered a question: the band says that the other digits did nothing.
   if (/^Number \d( of the list)?$/.test(said.title)) return [];
+  const named =
+    last.together === null ? last.item : last.together === 1 ? '1 move' : `${last.together} moves`;
   // The operator had changed the screen before the answer came: the band then shows it as done before, without its quantity.
-  if (said.title === 'Ready to scan' && band.includes(`Before: ${last.item}`)) return [];
-  const names = said.title.includes(last.item) ? [] : [`the band says "${said.title}", and not ${last.item}`];
+  if (said.title === 'Ready to scan' && band.includes(`Before: ${named}`)) return [];
+  const isNamed = last.together === null ? said.title.includes(named) : said.title === named;
+  const names = isNamed ? [] : [`the band says "${said.title}", and not ${named}`];
+  if (last.together !== null) return names;
   const is =
     said.figure === null ? null : /^([\d,.]+)(?: \p{L}+)?$/u.exec(said.figure)?.[1]?.replaceAll(',', '');
   if (last.figure === null || (is != null && Big(is).eq(last.figure))) return names;

@@ -30,6 +30,8 @@ export interface Ledger {
     readonly by: 'scan' | 'key';
     readonly item: string;
     readonly figure: Big | null;
+    /** How many moves were sent with it by one press, from Move many; null for a scan, or a move of its own. */
+    readonly together: number | null;
   } | null;
 }
 
@@ -254,7 +256,14 @@ function lastDone(
     const [intent, basis] = [JSON.parse(move.intent), JSON.parse(move.basis)];
     const { said } = newest === undefined ? {} : JSON.parse(newest.reply);
     const by = said?.kind === 'moved' ? 'scan' : 'key';
-    return { id: move.id, by, item: basis.name, figure: Big(intent.quantity) };
+    const together = sentTogether(queue, move.id);
+    return {
+      id: move.id,
+      by: together === null ? by : 'key',
+      item: basis.name,
+      figure: Big(intent.quantity),
+      together,
+    };
   }
   // The band shows a later scan, which counted nothing.
   if (scan === undefined || scan.scan !== newest?.id) return null;
@@ -280,5 +289,18 @@ function lastDone(
     by: 'scan',
     item: item?.name ?? '',
     figure: scan.outside === 1 ? null : (sum ?? ZERO),
+    together: null,
   };
+}
+
+/** How many moves one request sent: their ids are the id of the request, a hyphen and a number. Null for a move of its own. */
+function sentTogether(queue: Database.Database, moveId: string): number | null {
+  const request = /^(.{36}-)\d+$/.exec(moveId)?.[1];
+  if (request === undefined) return null;
+  const found = queue
+    .prepare<[string, string], { moves: number }>(
+      `SELECT count(*) AS moves FROM command WHERE kind = 'move' AND substr(id, 1, length(?)) = ?`,
+    )
+    .get(request, request);
+  return found?.moves ?? null;
 }
