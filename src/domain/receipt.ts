@@ -280,8 +280,10 @@ function lotAsked({ lots }: Pick<LineState, 'lots'>, sound: Decimal): Lot | unde
 }
 
 const willBeComplete = (line: LineState): boolean => {
-  const booked = line.choice === 'aside' ? ZERO : onOrderOf(splitOf(line));
-  return !line.isOff && compare(booked, line.remaining) === 0 && !isPositive(splitOf(line).undecided);
+  if (line.isOff) return false;
+  if (line.choice === 'aside') return !isPositive(line.remaining);
+  const split = splitOf(line);
+  return compare(onOrderOf(split), line.remaining) === 0 && !isPositive(split.undecided);
 };
 
 /** What becomes of what was counted on a line. */

@@ -72,6 +72,13 @@ describe('a receipt in progress', () => {
     expect(receipt.sends).toEqual([]);
   });
 
+  it('a line with nothing left, counted beyond the order and set aside → it is complete', () => {
+    const [all, beyond] = [[102, 12] as [number, number], decimal(1)];
+    expect(draft([[102, { now: beyond }]], undefined, [all]).complete).toBe(0);
+    expect(draft([[102, { now: beyond, choice: 'aside' }]], undefined, [all]).complete).toBe(1);
+    expect(draft([[102, { now: beyond, choice: 'aside' }]]).complete).toBe(0);
+  });
+
   it('forecasts nothing for an item it does not know', () => {
     const receipt = draftReceipt(twoLines, new Map(), new Map(), undefined, new Map());
     expect(receipt.lines[0]?.forecast).toEqual({ kind: 'unknown' });
