@@ -17,7 +17,8 @@ export interface Ledger {
   itemsAt(name: string, place: string | null): readonly number[];
   line(lineId: number): LineFigures | undefined;
   /**
-   * How many lines an order has, and how many are complete with what is counted here; what is counted on a line set aside does not count.
+   * How many lines an order has, and how many are complete with what is counted here; what is counted on a line set aside does not count,
+   * nor what is counted as damaged.
    */
   order(orderId: number): { readonly lines: number; readonly complete: number } | undefined;
   /** The open counts. */
@@ -65,6 +66,16 @@ interface TallyRow {
   readonly expected: string | null;
   readonly outside: number;
   readonly sheetKind: 'receive' | 'count';
+}
+
+/** What the operator said of a line of an open receipt. */
+interface DraftRow {
+  readonly line_id: number;
+  readonly choice: 'copy' | 'aside' | null;
+  /** What becomes of more than ordered, and how many more there were when that was said. */
+  readonly over_choice: 'stock' | 'not-ours' | null;
+  readonly agreed: string | null;
+  readonly damaged: string | null;
 }
 
 const ZERO = Big(0);
@@ -157,17 +168,15 @@ function readLedger(queue: Database.Database, mirror: Database.Database): Ledger
   for (const one of tallies.filter(({ sheetKind }) => sheetKind === 'receive'))
     lineNow.set(one.subject, folded(lineNow.get(one.subject), one));
 
-  const aside = new Set(
+  const drafts = new Map(
     queue
-      .prepare<[], { line_id: number }>(
-        `SELECT line_id FROM line_draft JOIN sheet ON sheet.id = line_draft.sheet
-         WHERE sheet.state = 'open' AND choice = 'aside'`,
+      .prepare<[], DraftRow>(
+        `SELECT line_id, choice, over_choice, agreed, damaged FROM line_draft JOIN sheet ON sheet.id = line_draft.sheet
+         WHERE sheet.state = 'open'`,
       )
       .all()
-      .map(({ line_id }) => line_id),
+      .map((row) => [row.line_id, row]),
   );
-  const isComplete = (id: number, { now: arrived, remaining }: LineFigures): boolean =>
-    (aside.has(id) ? ZERO : arrived).eq(remaining);
 
   const stockRow = mirror.prepare<[number], { quantity: string }>(`SELECT quantity FROM record WHERE id = ?`);
   const lineRow = mirror.prepare<[number], { ordered: string; received: string }>(
@@ -199,7 +208,7 @@ function readLedger(queue: Database.Database, mirror: Database.Database): Ledger
     order: (id) => {
       const lines = linesOf.all(id).flatMap((one) => {
         const figures = line(one.id);
-        return figures === undefined ? [] : [isComplete(one.id, figures)];
+        return figures === undefined ? [] : [isComplete(figures, drafts.get(one.id))];
       });
       return { lines: lines.length, complete: lines.filter(Boolean).length };
     },
@@ -208,6 +217,19 @@ function readLedger(queue: Database.Database, mirror: Database.Database): Ledger
     waiting: open.filter(({ state }) => UNSETTLED.has(state)).length,
     review: open.filter(({ state }) => state === 'review').length,
   };
+}
+
+/**
+ * Whether nothing is left to receive on a line once its receipt is in. Damaged goods do not count, since no act here gives them a location.
+ * What is more than ordered needs the operator's decision, which holds for the quantity that there was then.
+ */
+function isComplete({ now, remaining }: LineFigures, draft: DraftRow | undefined): boolean {
+  if (draft?.choice === 'aside') return remaining.eq(0);
+  const damaged = Big(draft?.damaged ?? 0);
+  const good = damaged.gt(now) ? ZERO : now.minus(damaged);
+  const more = good.minus(remaining);
+  const isDecided = draft?.over_choice != null && more.lte(draft.agreed ?? 0);
+  return more.eq(0) || (more.gt(0) && isDecided);
 }
 
 const folded = (before: Big | undefined, { op, quantity }: TallyRow): Big =>
