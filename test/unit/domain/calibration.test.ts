@@ -3,7 +3,7 @@ import { calibrate, CALIBRATION_CODES, type HeardCode } from '#domain/calibratio
 import { parseElements } from '#domain/gs1.ts';
 import { repair, timingFor, type ScannerProfile } from '#domain/scanner.ts';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
-import { GERMAN } from '../../support/german-keyboard.ts';
+import { US_TO_GERMAN } from '../../support/us-to-german-layout-map.ts';
 
 const GS = '\u001d';
 const DATA = `010400638133393110AB${GS}21C7`;
@@ -33,7 +33,7 @@ function scanned({
   });
 }
 
-const german = (text: string): string => Array.from(text, (one) => GERMAN[one] ?? one).join('');
+const german = (text: string): string => Array.from(text, (one) => US_TO_GERMAN[one] ?? one).join('');
 
 function learn(ways: Ways) {
   const result = calibrate(scanned(ways));
@@ -79,6 +79,38 @@ describe('the calibration sheet', () => {
     expect(signs?.replace(/^\]C0/, '')).toBe('A=>?@[\\]^_B');
     expect(last?.replace(/^\]C1/, '')).toBe(DATA);
     expect(learn(ways).tellsAim).toBe(ways.aim ?? false);
+  });
+
+  test('a German keyboard: each key is known by what both layouts print on it', () => {
+    // US character, German character of the same key.
+    const keys = [
+      ['y', 'z'],
+      ['Z', 'Y'],
+      ['-', 'ß'],
+      ['_', '?'],
+      ['/', '-'],
+      ['?', '_'],
+      [';', 'ö'],
+      [':', 'Ö'],
+      ["'", 'ä'],
+      ['"', 'Ä'],
+      ['[', 'ü'],
+      [']', '+'],
+      ['\\', '#'],
+      ['|', "'"],
+      ['<', ';'],
+      ['>', ':'],
+      ['@', '"'],
+      ['#', '§'],
+      ['^', '&'],
+      ['&', '/'],
+      ['*', '('],
+      ['(', ')'],
+      [')', '='],
+    ] as const;
+    const { repairs } = learn({ typed: german }).profile;
+    for (const [us, de] of keys) expect([de, repairs[de]]).toEqual([de, us]);
+    for (const same of ['!', '$', '%', ',', '.', 'a', '5']) expect(repairs[same]).toBeUndefined();
   });
 
   test('says that GS is lost', () => {
