@@ -7,7 +7,7 @@ import { extractFile, listPackage } from '@electron/asar';
 import { MOST_ENTRIES } from '../../scripts/package/contents.mjs';
 import { ask, run } from '../../scripts/run.mjs';
 import { fieldOf } from './support/debian.ts';
-import { makePackages } from './support/make.ts';
+import { makePackages } from './support/run-package-script.ts';
 import { ARCHIVE, OUTPUT, packaged, PRINTED, ROOT, UNPACKED } from './support/paths-of-built-packages.ts';
 
 /** One of each: of the page, of its worker, of the station, of the service, and beside the bundles. */

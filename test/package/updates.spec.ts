@@ -13,7 +13,7 @@ import { applied, operatorAt } from '../e2e/support/operator.ts';
 import { findPractice } from '../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses } from '../e2e/support/process-tree.ts';
 import { attachTo, giveAway, launchPackaged, makeHome, type Packaged } from './support/launch-packaged.ts';
-import { makePackages } from './support/make.ts';
+import { makePackages } from './support/run-package-script.ts';
 import { OUTPUT, ROOT } from './support/paths-of-built-packages.ts';
 import { serveUpdates, type UpdateServer } from './support/update-server.ts';
 

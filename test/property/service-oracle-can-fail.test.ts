@@ -4,7 +4,13 @@
  */
 import { expect, test } from 'vitest';
 import { judge } from '../torture/service-postgres/judge.ts';
-import type { Finding, HistoryRecord, LedgerEntry, Told, Write } from '../torture/service-postgres/record.ts';
+import type {
+  Finding,
+  HistoryRecord,
+  LedgerEntry,
+  WebhookEvent,
+  Write,
+} from '../torture/service-postgres/history-record-types.ts';
 import { trace } from '../torture/service-postgres/write-as-clients.ts';
 
 const RECEIVE = '/api/v1/purchase_orders/1/receive';
@@ -26,7 +32,7 @@ function row(id: number, request: string, path: string, given: Partial<LedgerEnt
   };
 }
 
-const told = (verb: string, node: number | null, order: number | null = null): Told => ({
+const webhookEvent = (verb: string, node: number | null, order: number | null = null): WebhookEvent => ({
   text: `${verb} ${node} ${order}`,
   verb,
   node,
@@ -88,11 +94,11 @@ function honest() {
     row(8, 'd', '/api/v1/items', { verb: 'create', record_id: 2, quantity_after: '9' }),
   ];
   const events = [
-    told('create', 1),
-    { ...told('quantity_change', 1), text: 'counted' },
-    { ...told('quantity_change', 1), text: 'received' },
-    told('status:received', null, 1),
-    told('create', 2),
+    webhookEvent('create', 1),
+    { ...webhookEvent('quantity_change', 1), text: 'counted' },
+    { ...webhookEvent('quantity_change', 1), text: 'received' },
+    webhookEvent('status:received', null, 1),
+    webhookEvent('create', 2),
   ];
   return {
     rateMax: 100,
@@ -186,12 +192,12 @@ test.each<[string, Finding['kind'], (record: Doctored) => void]>([
   [
     'an event comes again under another id',
     'doubled',
-    ({ arrivals }) => arrivals.push({ ...told('create', 1), id: 'msg_9' }),
+    ({ arrivals }) => arrivals.push({ ...webhookEvent('create', 1), id: 'msg_9' }),
   ],
   [
     'something arrives that is no event',
     'doubled',
-    ({ arrivals }) => arrivals.push({ ...told('create', 8), id: 'msg_9' }),
+    ({ arrivals }) => arrivals.push({ ...webhookEvent('create', 8), id: 'msg_9' }),
   ],
   [
     'a refused request left something',

@@ -1,6 +1,9 @@
+/**
+ * Playwright's configuration for `npm run screenshots`, which takes the README's pictures of the real app in each shell. These are not
+ * tests, so `npm test` does not run them.
+ */
 import { defineConfig } from '@playwright/test';
 
-/** `npm run screenshots`: the README's pictures, taken of the real app in each shell. Not a test, so none of `npm test`. */
 export default defineConfig<{ shellName: 'browser' | 'electron' }>({
   testDir: '.',
   testMatch: 'screens.ts',

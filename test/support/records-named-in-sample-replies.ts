@@ -1,4 +1,4 @@
-/** The item, order and locations that the sample replies name (`sample-replies-about-*.ts`), and the type of those samples. */
+/** The item, order and locations that the sample replies name (`sample-station-replies-about-*.ts`), and the type of those samples. */
 import { decimal } from '#domain/decimal.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import type { Said } from '#domain/reply.ts';

@@ -9,12 +9,12 @@ import { CONTROLS } from '#domain/shortcut.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
 import { FOLDER, ITEM, ORDER, TOP, type Samples } from './records-named-in-sample-replies.ts';
 import { countCommand } from './sample-commands.ts';
-import { LOT, LOT_SAMPLES } from './sample-replies-about-lots.ts';
-import { MERGE_SAMPLES } from './sample-replies-about-merged-records.ts';
-import { MOVE_SAMPLES } from './sample-replies-about-moves.ts';
-import { PUT_AWAY_SAMPLES } from './sample-replies-about-putting-away.ts';
-import { packSamples } from './sample-replies-about-pack-barcodes.ts';
-import { RECEIVING_SAMPLES } from './sample-replies-about-receiving.ts';
+import { LOT, LOT_SAMPLES } from './sample-station-replies-about-lots.ts';
+import { MERGE_SAMPLES } from './sample-station-replies-about-merged-records.ts';
+import { MOVE_SAMPLES } from './sample-station-replies-about-moves.ts';
+import { PUT_AWAY_SAMPLES } from './sample-station-replies-about-putting-away.ts';
+import { packSamples } from './sample-station-replies-about-pack-codes.ts';
+import { RECEIVING_SAMPLES } from './sample-station-replies-about-receiving.ts';
 
 export const COUNTED = {
   kind: 'line-counted',

@@ -16,7 +16,7 @@ import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { openStores } from '../../support/in-memory-databases.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { row, type Row } from '../bench-row.ts';
-import { fillRaw } from './bare-sqlite.ts';
+import { fillRaw } from './fill-mirror-with-bare-sqlite.ts';
 
 const SIZE = Number(process.env['MIRROR_ITEMS'] ?? 1_000_000);
 /** Rows that the screen requests at a time. */

@@ -23,7 +23,7 @@ import { continueScan } from '#main/sync/pull/full-scan.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { row, type Row } from '../bench-row.ts';
 import { accountOf, connectionTo, recordOf, type Account } from './computed-account.ts';
-import { fillRaw } from './bare-sqlite.ts';
+import { fillRaw } from './fill-mirror-with-bare-sqlite.ts';
 
 const SIZE = Number(process.env['MIRROR_ITEMS'] ?? 1_000_000);
 const MB = 1024 * 1024;

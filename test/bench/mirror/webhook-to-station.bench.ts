@@ -12,7 +12,7 @@ import { testStation, type TestStation } from '../../support/start-service-and-s
 import { row, type Row } from '../bench-row.ts';
 import { ADMIN, hintAccount, KEY, type HintAccount } from './webhook-account.ts';
 import { FIGURES, scenesAt, type Round } from './changes-and-screens-to-time.ts';
-import { SECOND, summary, type Taken } from './webhook-latencies.ts';
+import { SECOND, summary, type Taken } from './summarize-webhook-latencies.ts';
 
 const ITEMS = Number(process.env['HINT_ITEMS'] ?? 5000);
 const ROUNDS = Number(process.env['HINT_ROUNDS'] ?? 10);

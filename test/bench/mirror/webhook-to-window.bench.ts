@@ -13,7 +13,7 @@ import type { Row } from '../bench-row.ts';
 import { buildPages, shellsToMeasure } from '../window/build-app.ts';
 import { hintAccount, KEY, type HintAccount } from './webhook-account.ts';
 import { scenesAt, type Round, type Window } from './changes-and-screens-to-time.ts';
-import { SECOND, summary, type Taken } from './webhook-latencies.ts';
+import { SECOND, summary, type Taken } from './summarize-webhook-latencies.ts';
 
 const ITEMS = Number(process.env['HINT_ITEMS'] ?? 5000);
 const ROUNDS = Number(process.env['HINT_WINDOW_ROUNDS'] ?? 6);

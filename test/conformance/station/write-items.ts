@@ -1,4 +1,9 @@
-/** What the screens write on items and folders: every member of a new one, of an edit, of a move and a copy, and of an item group. */
+/**
+ * Performs the acts by which screens write items, folders and item groups: create, edit, adjust, move, copy and delete. Proves from the
+ * exchanges with the service that each act requested its endpoint, and that each member of a new or edited item was sent with the value
+ * given. For a new item it also proves that the outbox entry keeps the members of the answer. For a copy and a deletion only the request is
+ * proved; for item groups, the request and the list that the station then shows.
+ */
 import { expect } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import type { TestStation, World } from '../../support/start-service-and-stations.ts';

@@ -8,8 +8,8 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createPostgresService, type PostgresServiceOptions } from '#service/postgres/service.ts';
 import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
-import { withClockAhead } from '../../support/with-clock-ahead.ts';
-import { ADMIN, SECRET, talk, type Answer } from '../service/in-process-service.ts';
+import { withShiftedClock } from '../../support/environment-with-shifted-clock.ts';
+import { ADMIN, SECRET, helpersOver, type Answer } from '../service/in-process-service.ts';
 import { startAlone, startProgram, temporaryFolder, type Program } from '../service/service-process.ts';
 
 /** As the application's name the service has it in pg_stat_activity. */
@@ -21,7 +21,7 @@ type Options = Partial<Omit<PostgresServiceOptions, 'url'>> & {
   readonly resumes?: boolean;
 };
 
-export interface Served extends ReturnType<typeof talk> {
+export interface Served extends ReturnType<typeof helpersOver> {
   readonly service: Service;
   readonly url: string;
 }
@@ -79,7 +79,7 @@ export function site(begin: () => Promise<PostgresServer> = startPostgres): Site
     const program = await startAlone(folder.path, [...usual, ...args], {
       DOCKHAND_SERVICE_KEY: SECRET,
       DOCKHAND_SERVICE_ADMIN_TOKEN: ADMIN,
-      ...withClockAhead(by),
+      ...withShiftedClock(by),
     });
     programs.push(program);
     return program;
@@ -100,7 +100,7 @@ export function site(begin: () => Promise<PostgresServer> = startPostgres): Site
     await service.keys.adopt('Dock 1', secret);
     if (resumes) await service.resume();
     const base = 'http://service.test';
-    return { service, url: base, ...talk((request) => service.fetch(request), base) };
+    return { service, url: base, ...helpersOver((request) => service.fetch(request), base) };
   };
   return {
     start,

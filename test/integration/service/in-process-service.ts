@@ -1,5 +1,7 @@
 /**
- * Starts the service in the test's own process: gives its API, its admin interface, its clock, and shortcuts for what tests begin with.
+ * Starts the service in the test process, with an in-memory database and a clock that the test advances. Returns an HTTP client for the API
+ * and the admin API, and helpers that create items and orders and wait for a receive. An internal error of the service fails the test.
+ * `helpersOver` makes the same helpers over any other way of sending requests.
  */
 import { createService, type Service, type ServiceOptions } from '#service/serve.ts';
 
@@ -61,12 +63,12 @@ export function practice(options: Partial<ServiceOptions> = {}): Practice {
   return {
     service,
     pass: (ms) => (now += ms),
-    ...talk((request) => service.fetch(request), 'http://service.test'),
+    ...helpersOver((request) => service.fetch(request), 'http://service.test'),
   };
 }
 
-/** The same shortcuts over any way of sending a request. */
-export function talk(
+/** The same helpers over any way of sending a request. */
+export function helpersOver(
   fetch: (request: Request) => Promise<Response>,
   base: string,
 ): Omit<Practice, 'service' | 'pass'> {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ADMIN, SECRET, talk } from './in-process-service.ts';
+import { ADMIN, SECRET, helpersOver } from './in-process-service.ts';
 
 const MAIN = new URL('../../../src/service/main.ts', import.meta.url).pathname;
 
@@ -15,7 +15,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-export interface Program extends ReturnType<typeof talk> {
+export interface Program extends ReturnType<typeof helpersOver> {
   readonly process: ChildProcess;
   readonly url: string;
   /** The line it printed when it was ready. */
@@ -80,5 +80,5 @@ async function begin({ child, ended }: ReturnType<typeof launch>): Promise<Progr
     }),
   ]);
   const url = line.slice(line.indexOf('http'));
-  return { ...talk((request) => fetch(request), url), process: child, url, line, ended };
+  return { ...helpersOver((request) => fetch(request), url), process: child, url, line, ended };
 }

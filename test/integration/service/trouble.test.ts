@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listen, type Listening } from '#service/listen.ts';
-import { practice, talk, type Practice } from './in-process-service.ts';
+import { practice, helpersOver, type Practice } from './in-process-service.ts';
 
 let it: Practice;
 let listening: Listening;
 beforeEach(async () => {
   const inside = practice();
   listening = await listen(inside.service, { host: '127.0.0.1', port: 0 });
-  it = { ...inside, ...talk((request) => fetch(request), listening.url) };
+  it = { ...inside, ...helpersOver((request) => fetch(request), listening.url) };
 });
 afterEach(async () => {
   await listening.close();

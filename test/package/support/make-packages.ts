@@ -3,7 +3,7 @@
  * `scripts/package.mjs`, and stores what the script printed, from which `paths-of-built-packages.ts` takes the paths of the files made.
  */
 import fs from 'node:fs';
-import { makePackages } from './make.ts';
+import { makePackages } from './run-package-script.ts';
 import { OUTPUT, PRINTED } from './paths-of-built-packages.ts';
 
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one

@@ -1,15 +1,22 @@
 /**
- * Waits until a history (one run of clients and faults) is quiet, and then reads everything that the oracle judges. Quiet means: no
- * receive and no webhook delivery is left. If nothing changes for 150 s, what is left is reported as stuck.
+ * Waits until no receive is pending and no webhook delivery is waiting, then reads the service's final state for the oracle: ledger,
+ * events, items, orders and receives. If these counts stay the same for 150 s, what is left is reported as stuck, because a broken service
+ * must end the wait too.
  *
- * The ledger, events, items and orders are read over the API. The receives are read from the database, because the API tells only of an
- * order's latest receive. `arrivalOf` reads a webhook delivery in the same form as an event.
+ * The ledger, events, items and orders are read over the API. The receives are read from the database, because the API returns only the
+ * latest receive of an order. `arrivalOf` brings a webhook delivery into the form of an event, so that the oracle can compare the two.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Json } from '../../integration/service/in-process-service.ts';
 import type { Received } from '../../integration/service/webhook-receiver.ts';
-import type { HistoryRecord, ItemState, OrderState, ReceiveState, Told } from './record.ts';
+import type {
+  HistoryRecord,
+  ItemState,
+  OrderState,
+  ReceiveState,
+  WebhookEvent,
+} from './history-record-types.ts';
 import type { Send } from './write-as-clients.ts';
 
 /**
@@ -40,7 +47,7 @@ export async function untilQuiet(database: string): Promise<string[]> {
   }
 }
 
-/** Reads the receives from the database: the API tells only of an order's latest receive, and each order is received twice. */
+/** Reads the receives from the database: the API returns only an order's latest receive, and each order is received twice. */
 export async function readReceives(database: string): Promise<readonly ReceiveState[]> {
   const client = new Client(database);
   await client.connect();
@@ -99,16 +106,16 @@ export async function readAll(
       })),
     });
   }
-  const events = (await numbered('/admin/events')).map(({ payload }) => toldOf(payload));
+  const events = (await numbered('/admin/events')).map(({ payload }) => eventOf(payload));
   return { ledger: await numbered('/admin/ledger'), items, orders: states, events };
 }
 
-export const arrivalOf = ({ body, headers }: Received): Told & { readonly id: string } => ({
-  ...toldOf(body),
+export const arrivalOf = ({ body, headers }: Received): WebhookEvent & { readonly id: string } => ({
+  ...eventOf(body),
   id: String(headers['webhook-id']),
 });
 
-function toldOf(payload: Json): Told {
+function eventOf(payload: Json): WebhookEvent {
   const { body, type } = payload;
   const order = body.purchase_order;
   const ofOrder = type.endsWith('.created') ? 'create' : `status:${order?.status}`;

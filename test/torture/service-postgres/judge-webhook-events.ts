@@ -10,8 +10,8 @@ import {
   type Finding,
   type HistoryRecord,
   type LedgerEntry,
-  type Told,
-} from './record.ts';
+  type WebhookEvent,
+} from './history-record-types.ts';
 
 export function judgeEvents({ ledger, events, arrivals }: HistoryRecord): Finding[] {
   const found: Finding[] = [];
@@ -53,10 +53,10 @@ const isTold = (row: LedgerEntry): boolean =>
 const eventOf = ({ verb, record, record_id }: LedgerEntry): string =>
   `${verb} of ${record === 'folder' ? 'item' : record} ${record_id}`;
 
-const nameOf = ({ verb, node, order }: Told): string =>
+const nameOf = ({ verb, node, order }: WebhookEvent): string =>
   node === null ? `${verb} of purchase_order ${order}` : `${verb} of item ${node}`;
 
-const laneOf = ({ node, order }: Told): string => (node === null ? `order ${order}` : `item ${node}`);
+const laneOf = ({ node, order }: WebhookEvent): string => (node === null ? `order ${order}` : `item ${node}`);
 
 function counted(names: readonly string[]): Map<string, number> {
   return new Map(

@@ -21,7 +21,7 @@ import {
   type ReceiveState,
   type Trace,
   type Write,
-} from './record.ts';
+} from './history-record-types.ts';
 
 export function judge(record: HistoryRecord): Finding[] {
   return [

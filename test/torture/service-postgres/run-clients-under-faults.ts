@@ -11,7 +11,7 @@ import { SECRET } from '../../integration/service/in-process-service.ts';
 import { WatermarkReader } from '../../support/watermark-reader.ts';
 import type { Fault, Plan } from './draw-plan.ts';
 import { injectFaults, type Faults } from './inject-faults.ts';
-import type { HistoryRecord, Write } from './record.ts';
+import type { HistoryRecord, Write } from './history-record-types.ts';
 import type { Processes } from './start-processes.ts';
 import { followAsReader, workAsClient, type Client, type World } from './write-as-clients.ts';
 

@@ -17,7 +17,7 @@ import { DisturbedWork } from './run-clients-under-faults.ts';
 import type { Fault, Plan } from './draw-plan.ts';
 import { judge } from './judge.ts';
 import { arrivalOf, readAll, readReceives, untilQuiet } from './await-quiet-and-read-final-state.ts';
-import type { Finding, HistoryRecord, Write } from './record.ts';
+import type { Finding, HistoryRecord, Write } from './history-record-types.ts';
 import { setUpClients } from './set-up-clients.ts';
 import { startProcesses, type Processes } from './start-processes.ts';
 import type { Send, World } from './write-as-clients.ts';

@@ -9,7 +9,7 @@
  */
 import { startCrashingPostgres } from '../../support/crashing-postgres.ts';
 import { drawPlan, type Plan } from './draw-plan.ts';
-import type { Finding } from './record.ts';
+import type { Finding } from './history-record-types.ts';
 import { runHistory, type Verdict } from './run-one-history.ts';
 
 export interface ServiceTortureOptions {

@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ADMIN, SECRET } from '../../integration/service/in-process-service.ts';
 import { startAlone, type Program } from '../../integration/service/service-process.ts';
-import { withClockAhead } from '../../support/with-clock-ahead.ts';
+import { withShiftedClock } from '../../support/environment-with-shifted-clock.ts';
 import type { Crash, CrashingPostgres } from '../../support/crashing-postgres.ts';
 import { startPostgresProxy, type PostgresProxy } from '../../support/postgres-proxy.ts';
 import type { Plan } from './draw-plan.ts';
@@ -76,7 +76,7 @@ export class Processes {
     const program = await startAlone('.', argumentsOf(this.#plan, address), {
       DOCKHAND_SERVICE_KEY: SECRET,
       DOCKHAND_SERVICE_ADMIN_TOKEN: ADMIN,
-      ...withClockAhead(this.#plan.clocks[at] ?? 0),
+      ...withShiftedClock(this.#plan.clocks[at] ?? 0),
     });
     this.#started.add(program);
     this.programs[at] = program;

@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../support/seeded-random.ts';
 import type { WatermarkReader } from '../../support/watermark-reader.ts';
 import type { Answered } from './send-client-request.ts';
-import type { Arriving, Trace, Write } from './record.ts';
+import type { Arriving, Trace, Write } from './history-record-types.ts';
 
 /** Sends one request to any of the running processes. */
 export type Send = (key: string, method: string, path: string, body?: unknown) => Promise<Answered | null>;

@@ -1,6 +1,7 @@
 /**
- * The types of what the oracle knows about a history (one run of clients and faults): what the clients noted while they wrote, and what
- * was read from the service when everything was quiet (`HistoryRecord`). Also the type of a finding, and two helpers that make findings.
+ * Types of one history (one run of clients and faults): what the clients noted while they wrote, and what was read from the service when
+ * everything was quiet (`HistoryRecord`). Also the type of a finding (a broken guarantee: a write lost or doubled, an event missed or out
+ * of order, work stuck, or the rate limit exceeded), and helpers to make findings and to group rows.
  */
 
 /** A row that a request leaves in the service's ledger when it is applied, according to the API's document. Null: any value. */
@@ -74,7 +75,7 @@ export interface ReceiveState {
 }
 
 /** A webhook event, as the admin API shows it and as it arrived at the webhook's address. */
-export interface Told {
+export interface WebhookEvent {
   readonly text: string;
   readonly verb: string | null;
   readonly node: number | null;
@@ -94,9 +95,9 @@ export interface HistoryRecord {
   readonly items: readonly ItemState[];
   readonly orders: readonly OrderState[];
   readonly receives: readonly ReceiveState[];
-  readonly events: readonly Told[];
+  readonly events: readonly WebhookEvent[];
   /** In the order of their arrival. */
-  readonly arrivals: readonly (Told & { readonly id: string })[];
+  readonly arrivals: readonly (WebhookEvent & { readonly id: string })[];
   /** By item: each `updated_at` stamp with which the reader that follows by updated_since saw it. */
   readonly seen: ReadonlyMap<number, ReadonlySet<string>>;
 }

@@ -1,3 +1,7 @@
+/**
+ * Runs `scripts/package.mjs --fast` for the package tests and returns what it printed. Throws with that output if the script fails; the
+ * script may take 150 s.
+ */
 import path from 'node:path';
 import { run } from '../../../scripts/run.mjs';
 import { ROOT } from './paths-of-built-packages.ts';

@@ -1,6 +1,7 @@
 /**
- * Sets the clock of the program that loads this module ahead by DOCKHAND_TEST_CLOCK_AHEAD milliseconds, or behind if that is negative.
- * (`with-clock-ahead.ts` makes a program load it.) It replaces `Date` only; timers keep running normally.
+ * Shifts the clock of the program that preloads this module by DOCKHAND_TEST_CLOCK_AHEAD milliseconds (ahead, or behind if that is
+ * negative). It replaces `Date` only; timers and the monotonic clock keep running normally. `environment-with-shifted-clock.ts` makes a
+ * program preload it.
  */
 import process from 'node:process';
 

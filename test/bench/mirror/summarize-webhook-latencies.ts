@@ -1,6 +1,7 @@
 /**
- * Summarizes how long changes took to be shown: prints the percentiles of each scene, and returns rows that compare them with the goal of
- * one second.
+ * Summarizes how long after another client's change a screen showed it, with webhooks. Prints p50, p95 and the longest time of each scene
+ * (one change on one screen, see `changes-and-screens-to-time.ts`), and returns bench rows that compare p50 and p95 of all scenes together,
+ * and the longest time of each scene, with the goal of one second.
  */
 import { row, type Row } from '../bench-row.ts';
 

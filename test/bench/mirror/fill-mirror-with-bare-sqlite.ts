@@ -1,6 +1,6 @@
 /**
  * Fills a SQLite file with the same rows and tables as the mirror (the local copy of an account), with better-sqlite3 alone, a thousand
- * rows in each transaction. This is the reference of the mirror benches, and a fast way to make a large mirror for them.
+ * rows in each transaction. The mirror benches compare the app's own writing with it, and use it to make a large mirror quickly.
  */
 import Sqlite from 'better-sqlite3';
 import { codeKeys } from '#domain/barcode.ts';
