@@ -5,7 +5,7 @@
 import type { Network } from '#domain/views/status.ts';
 import type { Reader } from './store/database.ts';
 import type { Store } from './store/open-databases.ts';
-import { putSetting, setting } from './store/profile-settings.ts';
+import { putSetting, setting } from './store/profile-settings-and-state.ts';
 import type { ConnectivityState } from './sync/schedule/reachability-and-key-state.ts';
 
 type Reached = Pick<ConnectivityState, 'network' | 'since'>;

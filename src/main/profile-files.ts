@@ -11,7 +11,7 @@ import { problemOf } from './problem.ts';
 import { forgetSending } from './store/delivery-attempts.ts';
 import { openStore, type Store } from './store/open-databases.ts';
 import { dropPhotoFiles } from './store/photo-files.ts';
-import { putSetting, setting } from './store/profile-settings.ts';
+import { putSetting, setting } from './store/profile-settings-and-state.ts';
 import { StoreTrouble } from './store/store-errors.ts';
 import { reflect } from './sync/pull/incremental-pull.ts';
 import { adoptCopies } from './sync/push/kinds/orders/locate-received-goods.ts';

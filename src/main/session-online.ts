@@ -5,7 +5,7 @@ import type { Written } from '#domain/written.ts';
 import type { Connection } from './client/client.ts';
 import type { SessionPorts } from './session-ports.ts';
 import type { Store } from './store/open-databases.ts';
-import { setting } from './store/profile-settings.ts';
+import { setting } from './store/profile-settings-and-state.ts';
 import type { Budget } from './sync/budget/request-budget.ts';
 import { createObserver } from './sync/check-assumptions-by-reads.ts';
 import { createRehearsal } from './sync/rehearse-outbox.ts';

@@ -36,7 +36,7 @@ import { outboxCounts } from './store/commands.ts';
 import type { Store } from './store/open-databases.ts';
 import { hideScansOf } from './store/barcode-scan-log.ts';
 import { putProgress } from './store/pull-progress.ts';
-import { putSetting, setting } from './store/profile-settings.ts';
+import { putSetting, setting } from './store/profile-settings-and-state.ts';
 import { photoAddress } from './store/read-items-and-folders.ts';
 import { createBudget, type Budget } from './sync/budget/request-budget.ts';
 import { isAccountKnown } from './sync/check-account-of-new-key.ts';

@@ -7,7 +7,7 @@ import { palletsView } from './desk/pallets.ts';
 import { operatorOf } from './desk/operator.ts';
 import type { SessionPorts } from './session-ports.ts';
 import type { Session } from './session-type.ts';
-import { setting } from './store/profile-settings.ts';
+import { setting } from './store/profile-settings-and-state.ts';
 
 interface About {
   readonly ports: Pick<SessionPorts, 'settings'>;

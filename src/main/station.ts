@@ -31,7 +31,7 @@ import { problemOf } from './problem.ts';
 import type { Session } from './session-type.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { keepPrivate } from './private.ts';
-import { putSetting } from './store/profile-settings.ts';
+import { putSetting } from './store/profile-settings-and-state.ts';
 import { settingsView } from './settings-view.ts';
 import { openStationSettings } from './station-settings.ts';
 import { ordersByNumber } from './store/purchase-orders.ts';

@@ -3,7 +3,7 @@ import type { ActName } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { DONE } from '../answers.ts';
-import { putSetting } from '../store/profile-settings.ts';
+import { putSetting } from '../store/profile-settings-and-state.ts';
 import { enqueued, NOT_THERE, type HandlersOf } from './act-answers.ts';
 import { exportPacks, importPacks } from './pack-file.ts';
 import type { DeskPorts } from './ports.ts';

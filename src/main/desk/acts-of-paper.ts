@@ -1,7 +1,7 @@
 /** What can be done about the labels and papers of receipts. */
 import type { ActName } from '#bridge/acts.ts';
 import { DONE } from '../answers.ts';
-import { putSetting } from '../store/profile-settings.ts';
+import { putSetting } from '../store/profile-settings-and-state.ts';
 import type { HandlersOf } from './act-answers.ts';
 import { takePallet } from './pallets.ts';
 

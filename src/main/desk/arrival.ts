@@ -11,7 +11,7 @@ import type { Outcome } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { areLinesKnown, type openOrdersWith } from '../store/purchase-orders.ts';
-import { putSetting, setting } from '../store/profile-settings.ts';
+import { putSetting, setting } from '../store/profile-settings-and-state.ts';
 import { openReceipt } from '../store/receipt-and-count-sheets.ts';
 import { countSubjects } from '../store/sheet-tallies.ts';
 import { bringBack, discardReceipt } from './discard.ts';

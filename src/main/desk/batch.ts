@@ -33,7 +33,7 @@ import type { Undo } from '#domain/undo.ts';
 import type { BatchSent, BatchSwapped } from '#bridge/batch.ts';
 import { commandsOfPiece } from '../store/find-commands-of-request.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { putSetting, setting } from '../store/profile-settings.ts';
+import { putSetting, setting } from '../store/profile-settings-and-state.ts';
 import { factsNow } from './facts.ts';
 import { moveStock, unnamed, type MoveAsk } from './moves.ts';
 import { madeOf, type DeskPorts } from './ports.ts';

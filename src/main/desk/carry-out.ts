@@ -17,7 +17,7 @@ import { areLinesKnown, openOrdersWithout } from '../store/purchase-orders.ts';
 import { isWhole, progress } from '../store/pull-progress.ts';
 import { countItemsInFolder } from '../store/read-items-and-folders.ts';
 import { timesUnmatched } from '../store/barcode-scan-log.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { openCountAt, openCounts, openReceipt } from '../store/receipt-and-count-sheets.ts';
 import { setLineChoice } from '../store/receipt-line-drafts.ts';
 import { countSubjects } from '../store/sheet-tallies.ts';

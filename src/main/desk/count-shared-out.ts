@@ -12,7 +12,7 @@ import type { Outcome } from '#domain/reply.ts';
 import type { Receipt } from '#domain/receipt.ts';
 import type { Writer } from '../store/database.ts';
 import { openOrdersWith } from '../store/purchase-orders.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { headsOf, withArrival } from './arrival.ts';
 import { receiptOf } from './open-receipt.ts';
 import type { DeskPorts } from './ports.ts';

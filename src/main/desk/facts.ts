@@ -14,7 +14,7 @@ import type { Order } from '#domain/record.ts';
 import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import { unsettledCommands } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { orderById, orderIsWhole } from '../store/purchase-orders.ts';
 import {
   folderById,

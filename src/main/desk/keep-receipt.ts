@@ -2,7 +2,7 @@
 import { recordLine, type RecordedExtra, type RecordedLine } from '#domain/receipt-record.ts';
 import type { Writer } from '../store/database.ts';
 import { sheetTimes, type ReceiptSheet } from '../store/receipt-and-count-sheets.ts';
-import { putReceiptRecord } from '../store/receipt-records.ts';
+import { putReceiptRecord } from '../store/sent-receipts.ts';
 import { unnamed } from './moves.ts';
 import type { OpenReceipt } from './open-receipt.ts';
 import type { Signature } from './ports.ts';

@@ -7,7 +7,7 @@ import { workingAttempt } from '../store/delivery-attempts.ts';
 import type { Preimage } from '../sync/push/kinds/items/judge-uncertain-move.ts';
 
 /** Only the moves among so many last commands are looked at. */
-const FAR_BACK = 1000;
+const SEARCH_WINDOW = 1000;
 
 export function landedAs(db: Reader, { seq, state, proof }: StoredCommand): SentAs {
   if (state === 'review') return 'asks';
@@ -28,7 +28,7 @@ export function landedAs(db: Reader, { seq, state, proof }: StoredCommand): Sent
  */
 export function accountMerges(db: Reader): boolean | null {
   const moves = db.all<{ id: string }>(
-    `SELECT id FROM command WHERE seq > (SELECT max(seq) FROM command) - ${FAR_BACK} AND kind = 'move' AND state = 'applied'
+    `SELECT id FROM command WHERE seq > (SELECT max(seq) FROM command) - ${SEARCH_WINDOW} AND kind = 'move' AND state = 'applied'
       ORDER BY seq DESC`,
   );
   for (const { id } of moves) {

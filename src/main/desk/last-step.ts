@@ -5,7 +5,7 @@
 import type { Outcome } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { openReceipt } from '../store/receipt-and-count-sheets.ts';
 import { appendStep, lastStep, removeStep, type StepUndo } from '../store/receipt-undo-steps.ts';
 import { lastTally, talliesOfSameScan, tallyById } from '../store/sheet-tallies.ts';

@@ -5,7 +5,7 @@ import type { Outcome } from '#domain/reply.ts';
 import type { Writer } from '../store/database.ts';
 import { customFieldName } from '../store/jobs-alerts-fields-units-groups.ts';
 import { passLotsOver } from '../store/lots-of-receipts.ts';
-import { putSetting, setting } from '../store/profile-settings.ts';
+import { putSetting, setting } from '../store/profile-settings-and-state.ts';
 import type { DeskPorts } from './ports.ts';
 
 export function setLots(desk: DeskPorts, db: Writer, ask: ActAsked<'settings.lots'>): Outcome {

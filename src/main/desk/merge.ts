@@ -21,7 +21,7 @@ import type { Item } from '#domain/record.ts';
 import { isOneArticle } from '#domain/twins.ts';
 import { commandsOfPiece } from '../store/find-commands-of-request.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { putSetting } from '../store/profile-settings.ts';
+import { putSetting } from '../store/profile-settings-and-state.ts';
 import { itemsNamed } from '../store/read-items-and-folders.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';

@@ -4,7 +4,7 @@
  */
 import type { StationSettings } from '../station-settings.ts';
 import type { Database, Writer } from '../store/database.ts';
-import { putSetting, setting } from '../store/profile-settings.ts';
+import { putSetting, setting } from '../store/profile-settings-and-state.ts';
 
 interface OperatorDesk {
   readonly queue: Database;

@@ -12,7 +12,7 @@ import { isOneArticle } from '#domain/twins.ts';
 import type { PackRow } from '#domain/views/stock.ts';
 import type { Reader } from '../store/database.ts';
 import { packsByKeys, packsOfItem } from '../store/pack-barcodes.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { itemsByKeys } from '../store/read-items-and-folders.ts';
 import { eachOnce, foldersWith, haveKey, itemsWith, recordsOfArticle, type Stock } from './stock.ts';
 

@@ -7,7 +7,7 @@ import type { Outcome } from '#domain/reply.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { highestSerial, isPalletKnown, putPallet } from '../store/pallets.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { sign, type DeskPorts } from './ports.ts';
 
 const notTaken = (why: 'not-set' | 'used-up'): Outcome => ({

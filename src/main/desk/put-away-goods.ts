@@ -20,7 +20,7 @@ import { commandsOfSheet, lastSeq } from '../store/commands-of-sheet.ts';
 import type { Reader } from '../store/database.ts';
 import { isUndone } from '../store/read-undo-relation.ts';
 import { allPlaces, holdsPlaces } from '../store/read-locations.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { hasStockIn, itemsInFolder } from '../store/read-items-and-folders.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import type { DeskPorts } from './ports.ts';

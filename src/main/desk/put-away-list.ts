@@ -14,7 +14,7 @@ import {
 } from '#domain/put-away.ts';
 import { commandById } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { putSetting, setting } from '../store/profile-settings.ts';
+import { putSetting, setting } from '../store/profile-settings-and-state.ts';
 import { recordOfCame } from './put-away-came.ts';
 import type { Stock } from './stock.ts';
 

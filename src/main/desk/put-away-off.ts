@@ -3,7 +3,7 @@ import { broughtBack, isPutAway, isUntouched, type PutAwayRow } from '#domain/pu
 import type { Outcome } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { Writer } from '../store/database.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import type { DeskPorts } from './ports.ts';
 import { AT_LIST, keepRows, MOST_UNDONE, openRows, rowsAsNow, rowsNow } from './put-away-list.ts';
 import { stockNow } from './stock.ts';

@@ -6,7 +6,7 @@ import { commandView, deliveryView, outboxView } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
 import { keptDrafts } from '../store/kept-drafts.ts';
 import { photoFile } from '../store/photo-files.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { scanLogView } from './scan-log.ts';
 import { lastDoneView } from './undo-outcome.ts';
 import { unmatchedView } from './unmatched.ts';

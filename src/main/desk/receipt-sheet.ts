@@ -7,7 +7,7 @@ import type { Order } from '#domain/record.ts';
 import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { orderById } from '../store/purchase-orders.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import {
   beginReceipt,
   keepAsked,

@@ -9,7 +9,7 @@ import type { OrderRef } from '#domain/refs.ts';
 import type { LineCounted, Outcome } from '#domain/reply.ts';
 import { withUnit } from '#domain/unit.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { setDestination, setNotes } from '../store/receipt-and-count-sheets.ts';
 import { lineDrafts, setLineChoice, setLineFolder } from '../store/receipt-line-drafts.ts';
 import { appendTally } from '../store/sheet-tallies.ts';

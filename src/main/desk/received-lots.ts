@@ -17,7 +17,7 @@ import { isLineBooked } from '#domain/receipt.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { keepLotsWritten, receiptsOfLots, receiptsShownSince } from '../store/lots-of-receipts.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { undoingCommands } from '../store/read-undo-relation.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import { cancelCommand } from './cancel.ts';

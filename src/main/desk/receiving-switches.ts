@@ -3,7 +3,7 @@ import type { ActAsked } from '#bridge/acts.ts';
 import type { ReceivingSwitch } from '#domain/reply-of-receiving.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Writer } from '../store/database.ts';
-import { putSetting, setting } from '../store/profile-settings.ts';
+import { putSetting, setting } from '../store/profile-settings-and-state.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow } from './stock.ts';
 

@@ -15,7 +15,7 @@ import { wantsLook } from '#domain/twins.ts';
 import { measuredIn, withoutMeasures } from '#domain/unit.ts';
 import type { Writer } from '../store/database.ts';
 import { appendScan, hideScan, NOT_KEPT, replyTo, sourceOf, type Asked } from '../store/barcode-scan-log.ts';
-import { putSetting } from '../store/profile-settings.ts';
+import { putSetting } from '../store/profile-settings-and-state.ts';
 import { carryOut } from './carry-out.ts';
 import { countOpened, type CountedAnew } from './opened-pack.ts';
 import { stockScanned } from './measured.ts';

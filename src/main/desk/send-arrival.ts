@@ -2,7 +2,7 @@
 import type { RemarkWords } from '#domain/receipt-remarks.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Writer } from '../store/database.ts';
-import { putSetting } from '../store/profile-settings.ts';
+import { putSetting } from '../store/profile-settings-and-state.ts';
 import { isBegun, openArrival } from './arrival.ts';
 import { receiptOf, type OpenReceipt } from './open-receipt.ts';
 import { madeOf, type DeskPorts } from './ports.ts';

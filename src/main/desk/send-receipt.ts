@@ -17,7 +17,7 @@ import { canReceive } from '#domain/record.ts';
 import type { Outcome } from '#domain/reply.ts';
 import { withUnit } from '#domain/unit.ts';
 import type { Writer } from '../store/database.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { closeSheet, type ReceiptSheet } from '../store/receipt-and-count-sheets.ts';
 import { temporaryIds } from '../store/temporary-ids.ts';
 import { factsNow } from './facts.ts';

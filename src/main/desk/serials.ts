@@ -15,7 +15,7 @@ import type { OfLot } from '#domain/reply-of-lots.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Reader } from '../store/database.ts';
 import { serialReceived } from '../store/lots-on-sheets.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { openReceipt } from '../store/receipt-and-count-sheets.ts';
 import { isSerialOn } from '../store/sheet-tallies.ts';
 import { AT_LIST, rowsNow } from './put-away-list.ts';

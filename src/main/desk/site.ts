@@ -7,7 +7,7 @@ import {
   type JudgedControl,
 } from '#domain/control.ts';
 import type { ActAsked } from '#bridge/acts.ts';
-import { putSetting, setting } from '../store/profile-settings.ts';
+import { putSetting, setting } from '../store/profile-settings-and-state.ts';
 import type { DeskPorts } from './ports.ts';
 
 /** Made where there is none yet. Null in practice, where labels carry none. */

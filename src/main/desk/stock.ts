@@ -13,7 +13,7 @@ import { unitOrdered } from '../store/purchase-orders.ts';
 import { unreflectedCommands, type StoredCommand } from '../store/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { realId, withRealIds } from '../store/temporary-ids.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { progress } from '../store/pull-progress.ts';
 import {
   folderById,

@@ -24,7 +24,7 @@ import type { Outcome } from '#domain/reply.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { packsByKeys, packsOfPacks, putPack, removePack, type StoredPack } from '../store/pack-barcodes.ts';
-import { setting } from '../store/profile-settings.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { ordersByNumber } from '../store/purchase-orders.ts';
 import { itemById } from '../store/read-items-and-folders.ts';
 import { factsNow } from './facts.ts';

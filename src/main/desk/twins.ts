@@ -6,7 +6,7 @@ import type { ItemRef } from '#domain/refs.ts';
 import { isOneArticle, whichTwin, type TwinChoice, type TwinFacts, type TwinReason } from '#domain/twins.ts';
 import { lastItemsScanned } from '../store/barcode-scan-log.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { putSetting, setting } from '../store/profile-settings.ts';
+import { putSetting, setting } from '../store/profile-settings-and-state.ts';
 import { isBelow } from '../store/read-items-and-folders.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { isBlindAt, narrow } from './questions.ts';

@@ -5,7 +5,7 @@ import type { UnmatchedRow, UnmatchedView } from '#domain/views/unmatched.ts';
 import type { Writer } from '../store/database.ts';
 import { ordersByNumber } from '../store/purchase-orders.ts';
 import { lastUnknown } from '../store/barcode-scan-log.ts';
-import { putSetting, setting } from '../store/profile-settings.ts';
+import { putSetting, setting } from '../store/profile-settings-and-state.ts';
 import { packedWith } from './packs.ts';
 import type { DeskPorts } from './ports.ts';
 import { foldersWith, itemsWith, stockNow } from './stock.ts';

@@ -6,13 +6,13 @@ import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader } from './database.ts';
 
 /** How many of the newest commands are searched. */
-const FAR_BACK = 10_000;
+const SEARCH_WINDOW = 10_000;
 
 /** The commands of a sheet, the oldest first. */
 export const commandsOfSheet = (db: Reader, sheetId: string): StoredCommand[] =>
   db
     .all<{ id: string }>(
-      `SELECT id FROM command WHERE seq > (SELECT max(seq) FROM command) - ${FAR_BACK} AND sheet = ? ORDER BY seq`,
+      `SELECT id FROM command WHERE seq > (SELECT max(seq) FROM command) - ${SEARCH_WINDOW} AND sheet = ? ORDER BY seq`,
       sheetId,
     )
     .flatMap(({ id }) => commandById(db, id) ?? []);

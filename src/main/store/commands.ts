@@ -197,7 +197,7 @@ export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
 }
 
 /** How many commands back are searched. In a longer backlog the basis stays uncorrected, and the command goes to review. */
-const FAR_BACK = 1000;
+const SEARCH_WINDOW = 1000;
 
 /** The commands before this one (its seq) that touch the same subject and ended in one of these states, in order. */
 export function earlierInLane(
@@ -211,7 +211,7 @@ export function earlierInLane(
       `SELECT ${COLUMNS} FROM command WHERE seq >= ? AND seq < ? AND state IN (SELECT value FROM json_each(?))
           AND EXISTS (SELECT 1 FROM json_each(lanes) WHERE value ->> 'resource' = ? AND value ->> 'id' = ?)
         ORDER BY seq`,
-      seq - FAR_BACK,
+      seq - SEARCH_WINDOW,
       seq,
       JSON.stringify(ends),
       subject.resource,

@@ -12,7 +12,7 @@ import Sqlite from 'better-sqlite3';
 import type { Trace } from '../ports.ts';
 import type { ReservedSpace } from './reserved-disk-space.ts';
 import { makeOwnFile } from '../private.ts';
-import { copyBeforeUpgrade } from './copy-before-upgrade.ts';
+import { backUpBeforeMigration } from './back-up-before-migration-and-restore.ts';
 import { StoreTrouble, troubleOf } from './store-errors.ts';
 import { folded } from './text-folding.ts';
 
@@ -114,7 +114,7 @@ function migrate(
     );
   }
   if (version === migrations.length) return;
-  if (version > 0 && copy !== undefined) copyBeforeUpgrade(db, copy, trace);
+  if (version > 0 && copy !== undefined) backUpBeforeMigration(db, copy, trace);
   db.transaction(() => {
     for (const script of migrations.slice(version)) {
       trace('migrating');

@@ -10,7 +10,7 @@
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader, Writer } from './database.ts';
 
-const FAR_BACK = 1000;
+const SEARCH_WINDOW = 1000;
 /** As SQL: a line of the receipt has lots. */
 const HAS_LOTS = `EXISTS (SELECT 1 FROM json_each(intent, '$.lines') AS line WHERE json_type(line.value, '$.lots') IS NOT NULL)`;
 
@@ -19,7 +19,7 @@ export function receiptsOfLots(db: Reader): StoredCommand[] {
   return db
     .all<{ id: string }>(
       `SELECT id FROM command
-        WHERE seq > (SELECT max(seq) FROM command) - ${FAR_BACK} AND kind = 'receive' AND state = 'applied'
+        WHERE seq > (SELECT max(seq) FROM command) - ${SEARCH_WINDOW} AND kind = 'receive' AND state = 'applied'
           AND json_type(proof, '$.receivedOn') IS NOT NULL AND json_type(proof, '$.lotsWritten') IS NULL
           AND ${HAS_LOTS}
         ORDER BY seq`,
@@ -40,7 +40,7 @@ export const receiptsShownSince = (db: Reader, seq: number): StoredCommand[] =>
 export function passLotsOver(db: Writer): void {
   db.run(
     `UPDATE command SET proof = json_set(proof, '$.lotsWritten', json('true'))
-      WHERE seq > (SELECT max(seq) FROM command) - ${FAR_BACK} AND kind = 'receive' AND state = 'applied'
+      WHERE seq > (SELECT max(seq) FROM command) - ${SEARCH_WINDOW} AND kind = 'receive' AND state = 'applied'
         AND proof IS NOT NULL AND ${HAS_LOTS}`,
   );
 }

@@ -6,7 +6,7 @@ import { subject } from '#domain/lane.ts';
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader } from './database.ts';
 
-const FAR_BACK = 1000;
+const SEARCH_WINDOW = 1000;
 
 /** @param most the highest number of commands to return */
 export function commandsOnRecord(db: Reader, recordId: number, most: number): StoredCommand[] {
@@ -18,7 +18,7 @@ export function commandsOnRecord(db: Reader, recordId: number, most: number): St
             SELECT 1 FROM json_each(lanes) AS lane JOIN json_each(?) AS subject
               ON lane.value ->> 'resource' = subject.value ->> 'resource' AND lane.value ->> 'id' = subject.value ->> 'id')
         ORDER BY seq DESC LIMIT ?`,
-      FAR_BACK,
+      SEARCH_WINDOW,
       JSON.stringify(subjects),
       most,
     )

@@ -10,7 +10,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Trace } from '../ports.ts';
 import { reserveSpaceIn } from './reserved-disk-space.ts';
-import { COPY_NAME, putBackCopy } from './copy-before-upgrade.ts';
+import { BACKUP_NAME, restoreBackup } from './back-up-before-migration-and-restore.ts';
 import { openDatabase, type Database } from './database.ts';
 import { lockFolder } from './profile-lock.ts';
 import { MIRROR_MIGRATIONS } from './mirror-schema.ts';
@@ -58,13 +58,13 @@ function openQueue(folder: string, trace: Trace): Database {
   const durability = {
     synchronous: 'FULL',
     reserved: reserveSpaceIn(folder),
-    copy: join(folder, COPY_NAME),
+    copy: join(folder, BACKUP_NAME),
   } as const;
   try {
     return openDatabase(file, QUEUE_MIGRATIONS, durability, trace);
   } catch (error) {
     const isNewer = error instanceof StoreTrouble && error.kind === 'newer';
-    if (!isNewer || !putBackCopy(file, durability.copy, QUEUE_MIGRATIONS.length, trace)) throw error;
+    if (!isNewer || !restoreBackup(file, durability.copy, QUEUE_MIGRATIONS.length, trace)) throw error;
     return openDatabase(file, QUEUE_MIGRATIONS, durability, trace);
   }
 }

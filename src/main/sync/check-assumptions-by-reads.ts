@@ -12,7 +12,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import type { Connection } from '../client/client.ts';
 import type { Clock } from '../ports.ts';
 import type { Database } from '../store/database.ts';
-import { putSetting } from '../store/profile-settings.ts';
+import { putSetting } from '../store/profile-settings-and-state.ts';
 import type { Budget } from './budget/request-budget.ts';
 
 interface ObserverPorts {

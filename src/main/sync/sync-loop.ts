@@ -12,7 +12,7 @@ import type { Hint } from '../events/hint.ts';
 import type { Writer } from '../store/database.ts';
 import { putProgress } from '../store/pull-progress.ts';
 import { enqueueRecheck } from '../store/recheck-queue-and-scan-marks.ts';
-import { putSetting } from '../store/profile-settings.ts';
+import { putSetting } from '../store/profile-settings-and-state.ts';
 import { StoreTrouble } from '../store/store-errors.ts';
 import { choose, type Offer } from './schedule/choose-work.ts';
 import type { Budget } from './budget/request-budget.ts';

@@ -1,7 +1,8 @@
 /**
  * Notes in `updates.json` which version runs on these files, and whether it has come as far as its window since it was installed
  * (`starting`, then `ready`). A new version sends nothing before that, so until then the one before can take its place with the copy of
- * the queue that was kept (../store/copy-before-upgrade.ts). A note that cannot be read counts as a first start, which only delays.
+ * the queue that was kept (`../store/back-up-before-migration-and-restore.ts`). A note that cannot be read counts as a first start,
+ * which only delays.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { COPY_NAME } from '#main/store/copy-before-upgrade.ts';
+import { BACKUP_NAME } from '#main/store/back-up-before-migration-and-restore.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { noteInUse } from '#main/store/queue-in-use.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
@@ -45,7 +45,7 @@ describe('a new version', () => {
     await station.until('outbox', {}, (view) => view.waiting.length === 0, 20_000);
     expect(await queue.requests()).toBe(queue.commands);
     expect(headerOf(queue.file)).toEqual([QUEUE_MIGRATIONS.length, QUEUE_MIGRATIONS.length]);
-    expect(headerOf(path.join(path.dirname(queue.file), COPY_NAME))[0]).toBe(3);
+    expect(headerOf(path.join(path.dirname(queue.file), BACKUP_NAME))[0]).toBe(3);
   });
 
   it('closed before it was ready → the queue is not in use, and the next start sends all of it once', async () => {
@@ -78,7 +78,7 @@ describe('the version before, started again', () => {
   });
 
   const migrate = () =>
-    openDatabase(file, NEWER, { synchronous: 'FULL', copy: path.join(path.dirname(file), COPY_NAME) });
+    openDatabase(file, NEWER, { synchronous: 'FULL', copy: path.join(path.dirname(file), BACKUP_NAME) });
   const moved = () => world.applied('PUT', '/api/v1/items/*');
   const expectSentOnce = async (station: TestStation) => {
     const before = (await world.ledger()).length;

@@ -9,7 +9,7 @@ import { stockNow } from '#main/desk/stock.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { sendUndo, undoOf } from '#main/desk/undo.ts';
 import { commandById, putInReview, settleApplied, unsettledCommands } from '#main/store/commands.ts';
-import { putSetting } from '#main/store/profile-settings.ts';
+import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putItem } from '#main/store/write-items-and-folders.ts';
 import { AT } from '../../support/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

@@ -8,7 +8,7 @@ import { DESK_READS } from '#main/desk/reads.ts';
 import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
-import { putSetting } from '#main/store/profile-settings.ts';
+import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';

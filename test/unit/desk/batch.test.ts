@@ -7,7 +7,7 @@ import { batchQuantity, chooseCart, swapRows } from '#main/desk/batch.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { commandById, settleApplied, unsettledCommands } from '#main/store/commands.ts';
-import { putSetting } from '#main/store/profile-settings.ts';
+import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { deleteRecord, putItem } from '#main/store/write-items-and-folders.ts';
 import { IN_BATCH, openBatch, type BatchInHand } from '../../support/build-and-send-batch-of-moves.ts';
 import { item } from '../../support/sample-records.ts';

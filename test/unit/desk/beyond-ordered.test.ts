@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
 import { unsettledCommands } from '#main/store/commands.ts';
-import { putSetting } from '#main/store/profile-settings.ts';
+import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';

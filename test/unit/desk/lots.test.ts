@@ -8,7 +8,7 @@ import { receiptOf } from '#main/desk/open-receipt.ts';
 import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { itemsOfLot } from '#main/store/lots-on-sheets.ts';
-import { putSetting } from '#main/store/profile-settings.ts';
+import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

@@ -13,7 +13,7 @@ import { twinsView } from '#main/desk/views/twins.ts';
 import { commandById, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
 import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
 import { learnId } from '#main/store/temporary-ids.ts';
-import { putSetting } from '#main/store/profile-settings.ts';
+import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

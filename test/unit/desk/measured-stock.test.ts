@@ -7,7 +7,7 @@ import { scan } from '#main/desk/scan.ts';
 import { beginPutAway } from '#main/desk/put-away.ts';
 import { rowsNow } from '#main/desk/put-away-list.ts';
 import { stockNow } from '#main/desk/stock.ts';
-import { putSetting, setting } from '#main/store/profile-settings.ts';
+import { putSetting, setting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { beginCount } from '#main/store/receipt-and-count-sheets.ts';
 import { talliesOf } from '#main/store/sheet-tallies.ts';

@@ -10,7 +10,7 @@ import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { putAwayView } from '#main/desk/views/put-away.ts';
 import { settleApplied, unsettledCommands } from '#main/store/commands.ts';
-import { putSetting } from '#main/store/profile-settings.ts';
+import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { AT } from '../../support/enqueue-sample-command.ts';

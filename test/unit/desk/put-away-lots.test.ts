@@ -6,7 +6,7 @@ import { DESK_ACTS } from '#main/desk/acts.ts';
 import { beginPutAway } from '#main/desk/put-away.ts';
 import { scan } from '#main/desk/scan.ts';
 import { putAwayView } from '#main/desk/views/put-away.ts';
-import { putSetting } from '#main/store/profile-settings.ts';
+import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';

@@ -9,7 +9,7 @@ import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { putAwayView } from '#main/desk/views/put-away.ts';
 import { commandById, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
-import { putSetting } from '#main/store/profile-settings.ts';
+import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { learnId } from '#main/store/temporary-ids.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';

@@ -12,7 +12,7 @@ import { commandById, markReflected, setState, settleApplied } from '#main/store
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putProgress } from '#main/store/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
-import { putSetting } from '#main/store/profile-settings.ts';
+import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { duplicateCheckAt } from '#main/sync/push/kinds/command-kind-registry.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';

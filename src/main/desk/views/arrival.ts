@@ -2,7 +2,7 @@
 import { endOf, endOfAll } from '#domain/receipt-end.ts';
 import type { ArrivalEnd, ArrivalView } from '#domain/views/arrival.ts';
 import { settledReceiptsOf, unsettledCommands } from '../../store/commands.ts';
-import { setting } from '../../store/profile-settings.ts';
+import { setting } from '../../store/profile-settings-and-state.ts';
 import { openReceipt, receiptSheet, sheetTimes } from '../../store/receipt-and-count-sheets.ts';
 import { countSubjects } from '../../store/sheet-tallies.ts';
 import { openArrival } from '../arrival.ts';

@@ -15,7 +15,7 @@ import { Unit } from '#wire/unit.ts';
 import type { z } from 'zod';
 import { unsettledCommands } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
-import { setting } from '../../store/profile-settings.ts';
+import { setting } from '../../store/profile-settings-and-state.ts';
 import { entries, type CollectionKind } from '../../store/jobs-alerts-fields-units-groups.ts';
 import { told } from '../../sync/check-assumptions-by-reads.ts';
 import type { DeskPorts } from '../ports.ts';

@@ -6,7 +6,7 @@ import type { BatchRowView, BatchView, SentRow } from '#domain/views/batch.ts';
 import { commandsOfPiece } from '../../store/find-commands-of-request.ts';
 import { commandById, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
-import { setting } from '../../store/profile-settings.ts';
+import { setting } from '../../store/profile-settings-and-state.ts';
 import { batchRows, leftOf, stopOf } from '../batch.ts';
 import { landedAs } from '../landed-as.ts';
 import { isOrdered } from '../moves.ts';

@@ -30,7 +30,7 @@ import {
   receiptRecord,
   receiptRecordsOf,
   type StoredReceipt,
-} from '../../store/receipt-records.ts';
+} from '../../store/sent-receipts.ts';
 import { undoingCommands } from '../../store/read-undo-relation.ts';
 import { idsOf, withRealIds } from '../../store/temporary-ids.ts';
 import { unnamed } from '../moves.ts';
@@ -42,7 +42,7 @@ import { stockNow, type Stock } from '../stock.ts';
 
 /** Receipts that are shown, and commands of the order that are looked through. */
 const MOST = 100;
-const FAR_BACK = 1000;
+const SEARCH_WINDOW = 1000;
 
 /** Undefined: there is no such order. */
 export function orderHistoryView(desk: DeskPorts, orderId: number): OrderHistoryView | undefined {
@@ -52,7 +52,7 @@ export function orderHistoryView(desk: DeskPorts, orderId: number): OrderHistory
   const rows = rowsOf(db);
   const facts = factsOf(desk);
   const stored = receiptRecordsOf(db, orderId, MOST + 1);
-  const commands = commandsOnOrder(db, idsOf(db, orderId), FAR_BACK);
+  const commands = commandsOnOrder(db, idsOf(db, orderId), SEARCH_WINDOW);
   const earlier = earlierReceipts(db, order, commands);
   const receipts = [
     ...stored.slice(0, MOST).map((one) => pastReceipt(facts, one, rows)),
@@ -64,7 +64,7 @@ export function orderHistoryView(desk: DeskPorts, orderId: number): OrderHistory
     receipts: receipts.toSorted((a, b) => (a.record.sentAt < b.record.sentAt ? 1 : -1)),
     elsewhere: seenElsewhere(desk, order, facts.stock),
     ends: commands.filter(isEnd).map(rows),
-    isCut: stored.length > MOST || commands.length === FAR_BACK,
+    isCut: stored.length > MOST || commands.length === SEARCH_WINDOW,
   };
 }
 
@@ -266,11 +266,11 @@ function seenElsewhere(desk: DeskPorts, order: Order, stock: Stock): SeenElsewhe
 
 /** However far back they are, those that were kept as they were sent; of earlier versions as far back as commands are looked through. */
 function ownReceipts(db: Reader, orderId: number): StoredCommand[] {
-  const kept = receiptRecordsOf(db, orderId, FAR_BACK).flatMap(({ commandIds }) =>
+  const kept = receiptRecordsOf(db, orderId, SEARCH_WINDOW).flatMap(({ commandIds }) =>
     commandsFrom(db, commandIds),
   );
   const ids = new Set(kept.map(({ id }) => id));
-  return [...kept, ...settledReceiptsOf(db, orderId, FAR_BACK).filter(({ id }) => !ids.has(id))];
+  return [...kept, ...settledReceiptsOf(db, orderId, SEARCH_WINDOW).filter(({ id }) => !ids.has(id))];
 }
 
 function bookings({ intent, state, proof, settledAt }: StoredCommand): OwnBooking[] {

@@ -20,7 +20,7 @@ import { openOrderIds, openOrdersWith, areLinesKnown } from '../../store/purchas
 import { isWhole } from '../../store/pull-progress.ts';
 import type { Reader } from '../../store/database.ts';
 import { isTakenBack, isUndone } from '../../store/read-undo-relation.ts';
-import { commandsOfReceipt, lastReceiptSheet } from '../../store/receipt-records.ts';
+import { commandsOfReceipt, lastReceiptSheet } from '../../store/sent-receipts.ts';
 import { ordersStarted, sheetTimes } from '../../store/receipt-and-count-sheets.ts';
 import { rowOf } from '../outbox.ts';
 import type { DeskPorts } from '../ports.ts';

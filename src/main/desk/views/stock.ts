@@ -6,7 +6,7 @@ import { byExpiry, type ItemRef } from '#domain/refs.ts';
 import type { FolderView, ItemView, LabelledView, SearchView } from '#domain/views/stock.ts';
 import { itemsOfLot } from '../../store/lots-on-sheets.ts';
 import { openOrdersWith } from '../../store/purchase-orders.ts';
-import { setting } from '../../store/profile-settings.ts';
+import { setting } from '../../store/profile-settings-and-state.ts';
 import {
   countItemsInFolder,
   folderExists,

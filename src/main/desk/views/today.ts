@@ -4,7 +4,7 @@ import { unsettledCommands } from '../../store/commands.ts';
 import { receiptsMovesAndCountsSince } from '../../store/todays-receipts-moves-and-counts.ts';
 import { openCounts, ordersStarted } from '../../store/receipt-and-count-sheets.ts';
 import { isTakenBack, undoTargetOf } from '../../store/read-undo-relation.ts';
-import { commandsOfReceipt } from '../../store/receipt-records.ts';
+import { commandsOfReceipt } from '../../store/sent-receipts.ts';
 import type { Reader } from '../../store/database.ts';
 import type { DeskPorts } from '../ports.ts';
 

@@ -7,7 +7,7 @@ import type { HalfState, MergeSent, TwinsView } from '#domain/views/twins.ts';
 import { commandsOfPiece } from '../../store/find-commands-of-request.ts';
 import { commandById, type StoredCommand } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
-import { setting } from '../../store/profile-settings.ts';
+import { setting } from '../../store/profile-settings-and-state.ts';
 import { undoingCommands } from '../../store/read-undo-relation.ts';
 import { landedAs } from '../landed-as.ts';
 import { mergePlan } from '../merge.ts';

@@ -27,7 +27,7 @@ import type { Reader } from '../../../store/database.ts';
 import { wasMadeHere, withRealIds } from '../../../store/temporary-ids.ts';
 import { progress } from '../../../store/pull-progress.ts';
 import { folderRef, itemById, recordIdsLike } from '../../../store/read-items-and-folders.ts';
-import { setting } from '../../../store/profile-settings.ts';
+import { setting } from '../../../store/profile-settings-and-state.ts';
 import { declinedOf, type ItemNow, type AttemptHistory } from '../kinds/command-kind.ts';
 import { leastShown, withBoundsReset } from './lower-time-bounds-after-clock-reset.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';

@@ -20,7 +20,7 @@ import {
 } from '../../../store/commands.ts';
 import type { Writer } from '../../../store/database.ts';
 import { learnId, unknownIdsOf } from '../../../store/temporary-ids.ts';
-import { putSetting, setting } from '../../../store/profile-settings.ts';
+import { putSetting, setting } from '../../../store/profile-settings-and-state.ts';
 import type { Delivery } from './delivery-outcome.ts';
 import {
   declinedOf,

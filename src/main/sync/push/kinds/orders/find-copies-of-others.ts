@@ -44,7 +44,7 @@ export interface Sought {
 }
 
 /** Commands on an order that are searched for own receipts. */
-const FAR_BACK = 1000;
+const SEARCH_WINDOW = 1000;
 
 /**
  * @param found the records that look like the copy
@@ -115,7 +115,7 @@ function ordersOf(queue: Reader, mirror: Reader, one: Sought): readonly OrderOfA
     // The station may have been away for long: what came onto an order that has not changed since the receipt is no evidence.
     if (order === undefined || !isSince(order.updatedAt, one.since)) return [];
     const lineIds = new Set(lines.flatMap((line) => (line.orderId === orderId ? [line.lineId] : [])));
-    const commands = commandsOnOrder(queue, idsOf(queue, orderId), FAR_BACK);
+    const commands = commandsOnOrder(queue, idsOf(queue, orderId), SEARCH_WINDOW);
     const receipts = commands.filter(({ kind, proof }) => kind === 'receive' && proof !== null);
     return [{ order, lineIds, receipts }];
   });

@@ -40,10 +40,10 @@ import type { Database, Reader } from '../../../../store/database.ts';
 import { learnId, unknownIdsOf, wasMadeHere, withRealIds } from '../../../../store/temporary-ids.ts';
 import { orderById } from '../../../../store/purchase-orders.ts';
 import {
-  askCameOtherwise,
+  reviewForecastMismatch,
   keepReceivedOn,
-  receiptsUnplaced,
-} from '../../../../store/record-each-receipt-line-was-booked-on.ts';
+  receiptsToLocate,
+} from '../../../../store/item-each-receipt-line-was-booked-on.ts';
 import { folderRef, itemById, itemsLike } from '../../../../store/read-items-and-folders.ts';
 import { addedPerhaps } from '../effects-of-own-later-commands.ts';
 import { laterThan } from '../../engine/gather-attempt-history.ts';
@@ -68,7 +68,7 @@ interface Landed extends Wanted {
  */
 export function adoptCopies(queue: Database, mirror: Database): boolean {
   adoptForeseen(queue, mirror.read);
-  const found = receiptsUnplaced(queue.read).flatMap((stored) =>
+  const found = receiptsToLocate(queue.read).flatMap((stored) =>
     stored.kind !== 'receive' || isItemBusy(queue.read, stored)
       ? []
       : [
@@ -95,7 +95,7 @@ export function adoptCopies(queue: Database, mirror: Database): boolean {
         })),
       );
       const otherwise = lines.flatMap((line) => line.otherwise ?? []);
-      if (otherwise.length > 0) askCameOtherwise(db, seq, otherwise);
+      if (otherwise.length > 0) reviewForecastMismatch(db, seq, otherwise);
     }
   });
   return true;
@@ -340,7 +340,7 @@ const isContested = (queue: Reader, mirror: Reader, one: Wanted, found: readonly
 
 /** The records that look like copies of other own receipts whose ids are not known yet. */
 function copiesBeside(queue: Reader, mirror: Reader, one: Wanted): ReadonlySet<number> {
-  const receipts = [...appliedUnadopted(queue), ...copiesAwaited(queue), ...receiptsUnplaced(queue)];
+  const receipts = [...appliedUnadopted(queue), ...copiesAwaited(queue), ...receiptsToLocate(queue)];
   const ids = receipts.flatMap((stored) => {
     if (stored.kind !== 'receive') return [];
     const unclear = stored.proof?.receivedOn?.filter((line) => line.isUnclear === true) ?? [];

@@ -7,7 +7,11 @@ import os from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { copyBeforeUpgrade, COPY_NAME, putBackCopy } from '#main/store/copy-before-upgrade.ts';
+import {
+  backUpBeforeMigration,
+  BACKUP_NAME,
+  restoreBackup,
+} from '#main/store/back-up-before-migration-and-restore.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { noteInUse } from '#main/store/queue-in-use.ts';
 import { StoreTrouble } from '#main/store/store-errors.ts';
@@ -27,7 +31,7 @@ let copy = '';
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dockhand-upgrade-'));
   file = path.join(folder, 'queue.db');
-  copy = path.join(folder, COPY_NAME);
+  copy = path.join(folder, BACKUP_NAME);
 });
 afterEach(() => {
   fs.rmSync(folder, { recursive: true });
@@ -35,7 +39,7 @@ afterEach(() => {
 
 const open = (migrations: readonly string[], trace: (step: string) => void = () => {}) =>
   openDatabase(file, migrations, { synchronous: 'FULL', copy }, trace);
-const putBack = (trace: (step: string) => void = () => {}) => putBackCopy(file, copy, OLD.length, trace);
+const putBack = (trace: (step: string) => void = () => {}) => restoreBackup(file, copy, OLD.length, trace);
 
 function notesIn(where: string): unknown[] {
   const db = new Sqlite(where, { readonly: true });
@@ -87,7 +91,7 @@ describe('the copy', () => {
     const before = fs.readFileSync(file);
     const db = new Sqlite(file);
     const short = () => fs.statSync(file).size * 3 - 1;
-    expect(() => copyBeforeUpgrade(db, copy, () => {}, short)).toThrow(
+    expect(() => backUpBeforeMigration(db, copy, () => {}, short)).toThrow(
       expect.objectContaining({ kind: 'full' }),
     );
     db.close();
@@ -126,12 +130,12 @@ describe('the copy put back', () => {
     const died = open(NEW);
     died.write((to) => to.run(`INSERT INTO note (text) VALUES ('of the new version')`));
     const kept = fs.mkdtempSync(path.join(folder, 'dead-'));
-    for (const name of ['queue.db', 'queue.db-wal', COPY_NAME])
+    for (const name of ['queue.db', 'queue.db-wal', BACKUP_NAME])
       fs.copyFileSync(path.join(folder, name), path.join(kept, name));
     died.close();
     const dead = path.join(kept, 'queue.db');
     expect(fs.statSync(`${dead}-wal`).size).toBeGreaterThan(0);
-    expect(putBackCopy(dead, path.join(kept, COPY_NAME), OLD.length, () => {})).toBe(true);
+    expect(restoreBackup(dead, path.join(kept, BACKUP_NAME), OLD.length, () => {})).toBe(true);
     expect(notesIn(dead)).toEqual([{ n: 1, text: 'a' }]);
     expect(notesIn(`${dead}.unused`)).toHaveLength(2);
   });

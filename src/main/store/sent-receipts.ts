@@ -1,8 +1,9 @@
 /**
- * The database table of receipts as they were when they were sent. The row of a receipt is written in the transaction that creates its
- * commands, and never changed.
- * `commandsFrom` and `commandsOfReceipt` find what became of a receipt's commands. They follow two relations from command to command:
- * `place` leads to the remainder of a command that was applied in part, `instead_of` to the command by which a person replaced it.
+ * The table of sent receipts. A row is a snapshot of the receipt, kept for the order's history and its printout, because the commands do
+ * not contain what was not booked. It is written in the transaction that creates the receipt's commands, and never changed.
+ *
+ * `commandsFrom` finds all commands that carry out a receipt. It follows two columns: a remainder of a partly applied command has its
+ * original's outbox position (`place`); a replacement names the command that a person replaced (`instead_of`).
  */
 import type { ReceiptRecord } from '#domain/receipt-record.ts';
 import { commandById, type StoredCommand } from './commands.ts';

@@ -1,11 +1,11 @@
 /**
- * Stores on which record the service booked the goods of each receipt line (`keepReceivedOn`): on the ordered item, or on a copy that the
- * service made of it. `locate-received-goods.ts` finds that out from the mirror.
- * `receiptsUnplaced` returns the receipts that must still be located, among the last 1,000 commands: the mirror contains them, and they
- * were applied, or are in review because they were applied late. Each is located once, as soon as the mirror contains it, because later the
- * same records may also contain other clients' changes.
- * If the goods were booked otherwise than the operator was told before sending, `askCameOtherwise` puts the applied receipt in review (a
- * person decides).
+ * Stores on which item the service booked the goods of each receipt line (`keepReceivedOn`): on the ordered item, or on a copy that the
+ * service made of it. `locate-received-goods.ts` finds that out from the mirror (the local copy of the account).
+ *
+ * `receiptsToLocate` returns, of the last 1,000 commands, the receipts whose effect is in the mirror and whose goods are not located yet.
+ * They were applied, or they are in review because they were applied late. The goods are located once, as soon as possible, because later
+ * other clients' changes may be mixed with them. If the booking differs from the forecast shown to the operator, `reviewForecastMismatch`
+ * puts the applied receipt in review (a person decides).
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { CameOtherwise, ReceivedOn } from '#domain/forecast.ts';
@@ -13,14 +13,14 @@ import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader, Writer } from './database.ts';
 
 /** How many of the newest commands are searched. */
-const FAR_BACK = 1000;
+const SEARCH_WINDOW = 1000;
 
 /** Receipts whose effect is in the mirror and that are not located yet, the oldest first. */
-export function receiptsUnplaced(db: Reader): StoredCommand[] {
+export function receiptsToLocate(db: Reader): StoredCommand[] {
   return db
     .all<{ id: string }>(
       `SELECT id FROM command
-        WHERE seq > (SELECT max(seq) FROM command) - ${FAR_BACK} AND kind = 'receive' AND reflected = 1
+        WHERE seq > (SELECT max(seq) FROM command) - ${SEARCH_WINDOW} AND kind = 'receive' AND reflected = 1
           AND ((state = 'applied' AND json_type(proof, '$.receivedOn') IS NULL)
             OR (state = 'review' AND review ->> '$.kind' = 'landed-late'
               AND json_type(review, '$.receivedOn') IS NULL))
@@ -30,7 +30,7 @@ export function receiptsUnplaced(db: Reader): StoredCommand[] {
 }
 
 /** Puts an applied receipt in review because its effect differs from the forecast shown to the operator, until they have answered. */
-export function askCameOtherwise(db: Writer, seq: number, lines: readonly CameOtherwise[]): void {
+export function reviewForecastMismatch(db: Writer, seq: number, lines: readonly CameOtherwise[]): void {
   const review: ReviewCase = { kind: 'came-otherwise', lines };
   db.run(
     `UPDATE command SET state = 'review', review = ? WHERE seq = ? AND state = 'applied'`,

@@ -1,8 +1,8 @@
 /**
- * Copies the queue database before a newer version of Dockhand migrates it (`copyBeforeUpgrade`), and puts the copy back when an older
- * version opens the queue again (`putBackCopy`). The copy is checked and flushed to disk before it replaces the copy of an earlier upgrade.
- * The copy is put back only if no request can have been sent from the migrated file. The copy does not record such requests, so its
- * commands would be sent a second time. The SQLite header of the queue tells whether requests may have been sent (`queue-in-use.ts`).
+ * Copies the queue database before a newer version of Dockhand migrates it (`backUpBeforeMigration`), and puts the copy back when an older
+ * version opens the migrated queue (`restoreBackup`). The copy is checked and flushed to disk before it replaces the copy of an earlier
+ * upgrade. The copy is put back only if no request can have been sent from the migrated file: the copy does not record such requests, so
+ * its commands would be sent a second time. The SQLite header of the queue shows whether requests may have been sent (`queue-in-use.ts`).
  * The migrated file is kept beside the queue with the suffix `.unused`.
  */
 import {
@@ -23,7 +23,7 @@ import { freeBytesIn } from './reserved-disk-space.ts';
 import { StoreTrouble, troubleOf } from './store-errors.ts';
 
 /** The name of the copy, in the queue's folder. Only the copy of the last upgrade is kept. */
-export const COPY_NAME = 'queue.before-upgrade.db';
+export const BACKUP_NAME = 'queue.before-upgrade.db';
 
 /** Free space that is required: for the copy, for the migration's write-ahead log, and for the growth of the file. */
 const TIMES_THE_FILE = 3;
@@ -33,7 +33,7 @@ const TIMES_THE_FILE = 3;
  * @param freeIn returns the free bytes on a folder's disk
  * @throws StoreTrouble; `full` if there is no room for copy and migration. The database stays as it is.
  */
-export function copyBeforeUpgrade(
+export function backUpBeforeMigration(
   db: Sqlite.Database,
   copy: string,
   trace: (step: 'copying' | 'copied') => void,
@@ -66,9 +66,9 @@ export function copyBeforeUpgrade(
  * @returns false if there is no copy, or the copy must not be put back; then nothing is changed
  * @throws StoreTrouble if the disk fails; then either the old file or the copy is in place, each complete
  */
-export function putBackCopy(file: string, copy: string, known: number, trace: Trace): boolean {
+export function restoreBackup(file: string, copy: string, known: number, trace: Trace): boolean {
   try {
-    if (!existsSync(copy) || !isUnused(file)) return false;
+    if (!existsSync(copy) || !nothingSentSinceMigration(file)) return false;
     const schema = schemaOf(copy);
     if (schema === null || schema > known) return false;
     const unfinished = `${file}.new`;
@@ -76,7 +76,7 @@ export function putBackCopy(file: string, copy: string, known: number, trace: Tr
     flush(unfinished);
     copyFileSync(file, `${file}.unused`);
     trace('putting-back', file);
-    // `isUnused` has emptied the write-ahead log, so no page of the replaced file is applied to the copy.
+    // `nothingSentSinceMigration` has emptied the write-ahead log, so no page of the replaced file is applied to the copy.
     renameSync(unfinished, file);
     flushFolder(file);
     trace('put-back', file);
@@ -87,7 +87,7 @@ export function putBackCopy(file: string, copy: string, known: number, trace: Tr
 }
 
 /** Whether nothing can have been sent from the file since it was migrated. Also moves the write-ahead log into the file and empties it. */
-function isUnused(file: string): boolean {
+function nothingSentSinceMigration(file: string): boolean {
   const db = new Sqlite(file, { timeout: 2000, fileMustExist: true });
   try {
     const { schema, inUse } = headerOf(db);
