@@ -16,4 +16,4 @@ export const systemClock: Clock = {
 };
 
 /** Resolves when everything else in this process that is due has had its turn. */
-export const breathe = (): Promise<void> => afterAll();
+export const yieldToEventLoop = (): Promise<void> => afterAll();

@@ -14,7 +14,7 @@ import { canConnect } from './client/look.ts';
 import { throughPlug } from './client/plug.ts';
 import { noticeSilence, type Attentive } from './client/silence.ts';
 import { createTransport } from './client/transport.ts';
-import { breathe } from './clock.ts';
+import { yieldToEventLoop } from './clock.ts';
 import { operatorOf } from './desk/operator.ts';
 import { writeReceivedLots } from './desk/received-lots.ts';
 import { createListening, type Listening } from './events/listening.ts';
@@ -166,10 +166,10 @@ class ProfileSession implements Session {
       mirror,
       connection,
       budget,
-      breathe,
+      yieldToEventLoop,
       pinKey: () => this.#gate.isOpen() && (this.#stepKey = this.#key()) !== '',
       isKeyPinned: () => this.#stepKey === this.#key(),
-      look: () => canConnect(this.#connection, this.#isPlugIn, this.#address(), ports.proxyFor),
+      checkConnection: () => canConnect(this.#connection, this.#isPlugIn, this.#address(), ports.proxyFor),
       onDelivery: () => this.#delivered(),
       onPull: (changed) => {
         ports.announce(changed ? ['status', 'stock', 'orders', 'sheets'] : ['status']);

@@ -114,12 +114,12 @@ export function start(ports: Partial<LoopPorts> = {}): void {
     reconcileEvery: 3_600_000,
     pinKey: () => true,
     isKeyPinned: () => true,
-    look: async () => true,
+    checkConnection: async () => true,
     onDelivery: () => {},
     onPull: () => {},
     onDefect: (error) => defects.push(error),
     // Nothing else runs in this process, so the loop need not yield.
-    breathe: async () => {},
+    yieldToEventLoop: async () => {},
     ...ports,
   });
 }

@@ -4,21 +4,21 @@
  * of the answers, or the answer at which it stopped. A missing record is confirmed as in the app; `whereIs` says where it was last seen.
  */
 import type { Client } from '#main/client/client.ts';
-import { readFromService, type ServiceRead } from '#main/sync/push/reads/read-from-service.ts';
+import { readFromService, type ServiceRead } from '#main/sync/push/reads/make-read-and-classify-answer.ts';
 import type { ReadPlan } from '#main/sync/push/reads/read-plan-types.ts';
 import { checked, type WhereIs } from '#main/sync/push/reads/confirm-missing-record.ts';
 
 export async function lookUp<Facts>(
   client: Client,
-  look: ReadPlan<Facts>,
+  plan: ReadPlan<Facts>,
   whereIs: WhereIs = () => undefined,
 ): Promise<ServiceRead<Facts>> {
-  const plan = checked(look, whereIs);
-  let next = plan.next();
+  const confirmed = checked(plan, whereIs);
+  let next = confirmed.next();
   while (next.done !== true) {
     const found = await readFromService(client, next.value.what);
     if (found.kind === 'stopped') return found;
-    next = plan.next(found);
+    next = confirmed.next(found);
   }
   return next.value;
 }

@@ -120,13 +120,13 @@ export async function playBacklog(about: Backlog): Promise<Effort> {
       if (isOver) throw new Error('it is over');
       return true;
     },
-    look: async () => true,
+    checkConnection: async () => true,
     onDelivery: () => {},
     onPull: () => {},
     onDefect: (error) => {
       if (!isOver) defects.push(error);
     },
-    breathe: () =>
+    yieldToEventLoop: () =>
       new Promise((resolve) => {
         setImmediate(() => {
           count.inATurn = 0;

@@ -83,14 +83,14 @@ export function looping(stores: Stores, answer: Answers, ports: Partial<LoopPort
     reconcileEvery: 3_600_000,
     pinKey: () => true,
     isKeyPinned: () => true,
-    look: async () => true,
+    checkConnection: async () => true,
     onDelivery: () => {
       const network = loop?.state().network ?? 'starting';
       if (network !== 'starting' && states.at(-1) !== network) states.push(network);
     },
     onPull: () => {},
     onDefect: (error) => defects.push(error),
-    breathe: async () => {},
+    yieldToEventLoop: async () => {},
     ...ports,
   });
 

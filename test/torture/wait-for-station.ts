@@ -16,7 +16,7 @@ import { D } from './fault-definition.ts';
 export const LIMIT = 40_000;
 /** Milliseconds to wait for duplicate checks that are still due; no longer, because some are tried again only once an hour. */
 const CHECKED_WITHIN = 6000;
-const UNHEARD: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen']);
+const WITHOUT_ANSWER: ReadonlySet<AttemptOutcome> = new Set(['unknown', 'not-seen']);
 
 /** Resolves once a station is dead, is idle or cannot go on, at the latest after `LIMIT`. */
 export async function waitUntilDeadOrIdle(killable: KillableStation): Promise<void> {
@@ -69,7 +69,7 @@ export async function waitUntilSettled(
       const isUncertain =
         proof?.how === 'read-back' ||
         proof?.how === 'figures' ||
-        tries.some(({ outcome }) => UNHEARD.has(outcome));
+        tries.some(({ outcome }) => WITHOUT_ANSWER.has(outcome));
       if (isUncertain) await pause(2 * D + 300);
     }
     // A command whose answer was received is checked in the mirror, after two further pulls.

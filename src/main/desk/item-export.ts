@@ -9,7 +9,7 @@ import { numberOf, type FieldControl } from '#domain/custom-field.ts';
 import { customIdOf, textOf } from '#domain/fields.ts';
 import { withoutMark } from '#domain/mark.ts';
 import type { Item } from '#domain/record.ts';
-import { breathe } from '../clock.ts';
+import { yieldToEventLoop } from '../clock.ts';
 import { writeExport } from './exports.ts';
 import { itemList } from './item-list.ts';
 import type { DeskPorts } from './ports.ts';
@@ -47,7 +47,7 @@ export async function exportItems(desk: DeskPorts, ask: ExportAsk): Promise<Answ
     const text = items.map((item) => line(cells(item).map((cell) => quoted(cell, separator))));
     appendFileSync(file, text.join(''));
     rows += items.length;
-    await breathe();
+    await yieldToEventLoop();
   }
   return { ok: true, value: { file, rows } };
 }
@@ -57,7 +57,7 @@ async function idsOf(desk: DeskPorts, ask: ExportAsk): Promise<readonly number[]
   const { itemIds, filter, order } = ask;
   if (itemIds !== undefined) return itemIds;
   let list = itemList(desk, filter, order);
-  for (; !list.isWhole; list = itemList(desk, filter, order)) await breathe();
+  for (; !list.isWhole; list = itemList(desk, filter, order)) await yieldToEventLoop();
   if (!list.isFixed) return idsOfAll(desk, ask);
   const made = madeFor(desk, filter).map(({ id }) => id);
   return [...new Set([...made, ...list.ids(0, list.total)])];
@@ -85,7 +85,7 @@ async function idsInPieces(desk: DeskPorts, { filter, order }: ExportAsk): Promi
     for (const id of some) ids.add(id);
     from += some.length;
     if (some.length < MOST_AT_ONCE) return [...ids];
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

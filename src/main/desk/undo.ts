@@ -18,7 +18,7 @@ import { temporaryIds, withRealIds } from '../store/temporary-ids.ts';
 import { sheetState } from '../store/receipt-and-count-sheets.ts';
 import { tallyById, undoTally } from '../store/sheet-tallies.ts';
 import { isUndone } from '../store/read-undo-relation.ts';
-import { landings, type Undoing } from '../sync/push/kinds/command-kind.ts';
+import { possibleApplications, type Undoing } from '../sync/push/kinds/command-kind.ts';
 import { kindOf } from '../sync/push/kinds/command-kind-registry.ts';
 import { withOrigins } from '../sync/push/reads/record-identity.ts';
 import { noteBack } from './adjust-note.ts';
@@ -198,7 +198,7 @@ function eachLanding(
   if (made.length > 1 || intent.kind !== 'move' || grown?.of !== 'destination' || more.length > 0)
     return made.map((one) => [one]);
   // Each request may have been delivered twice.
-  const most = 2 * landings(attemptsOf(db, seq)).length;
+  const most = 2 * possibleApplications(attemptsOf(db, seq)).length;
   const times = Array.from({ length: most }, (_, n) => n + 1).find(
     (n) => compare(sum(Array<Decimal>(n).fill(intent.quantity)), grown.now) === 0,
   );

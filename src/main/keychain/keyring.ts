@@ -62,7 +62,7 @@ class BackgroundKeyring implements Keyring {
   #said: KeychainState | null = null;
   #isWorking = false;
   readonly #closing = new AbortController();
-  #bell = new AbortController();
+  #wakeSignal = new AbortController();
   #answered = new AbortController();
 
   constructor(ports: KeyringPorts) {
@@ -99,7 +99,7 @@ class BackgroundKeyring implements Keyring {
 
   close(): void {
     this.#closing.abort();
-    this.#bell.abort();
+    this.#wakeSignal.abort();
   }
 
   async #change(wish: Wish, secret: string | null): Promise<void> {
@@ -111,9 +111,9 @@ class BackgroundKeyring implements Keyring {
   }
 
   #begin(): void {
-    this.#bell.abort();
+    this.#wakeSignal.abort();
     if (this.#isWorking || this.#closing.signal.aborted) return;
-    this.#bell = new AbortController();
+    this.#wakeSignal = new AbortController();
     void this.#work().catch(this.#ports.onDefect);
   }
 
@@ -141,9 +141,9 @@ class BackgroundKeyring implements Keyring {
         if (hasChanged()) continue;
         // Without a keychain there is nothing to open: only an operator's wish is a reason to look again.
         if (state === 'absent') return;
-        await this.#ports.clock.sleep(pause, this.#bell.signal);
-        pause = this.#bell.signal.aborted ? FIRST_PAUSE : Math.min(pause * 2, LAST_PAUSE);
-        this.#bell = new AbortController();
+        await this.#ports.clock.sleep(pause, this.#wakeSignal.signal);
+        pause = this.#wakeSignal.signal.aborted ? FIRST_PAUSE : Math.min(pause * 2, LAST_PAUSE);
+        this.#wakeSignal = new AbortController();
       }
     } finally {
       // In the same step as the last look at the wish, so that none is made between the two.

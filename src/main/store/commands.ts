@@ -8,7 +8,7 @@
  * If a command was applied in part, its remainder is a new command. The remainder takes the old one's position in the outbox (`place`), so
  * that later commands do not overtake it.
  */
-import { UNHEARD } from '#domain/attempt.ts';
+import { WITHOUT_ANSWER } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, ReviewCase } from '#domain/command.ts';
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import type { Lane, Subject } from '#domain/lane.ts';
@@ -259,9 +259,9 @@ export function keepAnswered(db: Writer, seq: number, answered: ReviewCase): voi
   db.run(`UPDATE command SET answered = ? WHERE seq = ?`, JSON.stringify(answered), seq);
 }
 
-/** As SQL: whether some attempt of the command may still be applied (`mayLand`). */
-const UNHEARD_LIST = UNHEARD.map((outcome) => `'${outcome}'`).join();
-const MAY_LAND = `EXISTS (SELECT 1 FROM attempt WHERE command = command.seq AND outcome IN (${UNHEARD_LIST}))`;
+/** As SQL: whether some attempt of the command may still be applied (`mayStillArrive`). */
+const WITHOUT_ANSWER_LIST = WITHOUT_ANSWER.map((outcome) => `'${outcome}'`).join();
+const MAY_LAND = `EXISTS (SELECT 1 FROM attempt WHERE command = command.seq AND outcome IN (${WITHOUT_ANSWER_LIST}))`;
 
 /**
  * Puts a command in review. From then on pulls no longer hold rows back for it, so the mirror contains its effect if there was one.

@@ -23,7 +23,7 @@ export interface Attempt {
   /** The body of the answer, cut to `KEPT_ANSWER` characters. */
   readonly answer: string | null;
   /** It was sent after a person had seen the service's values and stated that they contain no earlier attempt. */
-  readonly onWord?: true;
+  readonly afterPersonsAnswer?: true;
 }
 
 interface Row {
@@ -43,9 +43,9 @@ export function attemptsOf(db: Reader, command: number): Attempt[] {
       `SELECT n, at, request, preimage, outcome, status, answer, on_word FROM attempt WHERE command = ? ORDER BY n`,
       command,
     )
-    .map(({ on_word: onWord, ...row }) => ({
+    .map(({ on_word: afterPersonsAnswer, ...row }) => ({
       ...row,
-      ...(onWord === 1 ? { onWord: true } : {}),
+      ...(afterPersonsAnswer === 1 ? { afterPersonsAnswer: true } : {}),
       request: fromJson<SentRequest>(row.request),
       preimage: fromJson<unknown>(row.preimage),
     }));
@@ -65,7 +65,7 @@ export function countAttempts(db: Reader, command: number): number {
 export function beginAttempt(
   db: Writer,
   command: number,
-  attempt: Pick<Attempt, 'at' | 'request' | 'preimage' | 'onWord'>,
+  attempt: Pick<Attempt, 'at' | 'request' | 'preimage' | 'afterPersonsAnswer'>,
 ): number {
   const n = countAttempts(db, command) + 1;
   db.run(
@@ -76,7 +76,7 @@ export function beginAttempt(
     attempt.at,
     JSON.stringify(attempt.request),
     JSON.stringify(attempt.preimage),
-    Number(attempt.onWord === true),
+    Number(attempt.afterPersonsAnswer === true),
   );
   return n;
 }

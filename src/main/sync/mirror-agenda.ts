@@ -63,7 +63,7 @@ const ORDER = 'order';
 /** Errors in a row after which an opened order is not read again until a person opens it anew. */
 const MOST_ORDER_TRIES = 6;
 /** The backoff after the first error (milliseconds); it doubles with each error in a row. */
-const FIRST_REST = 1000;
+const FIRST_BACKOFF = 1000;
 
 export function createMirrorAgenda(ports: MirrorAgendaPorts): MirrorAgenda {
   return new PullAndScanAgenda(ports);
@@ -222,7 +222,7 @@ class PullAndScanAgenda implements MirrorAgenda {
     const times = this.#errors.get(what) ?? 0;
     this.#errors.set(what, times + 1);
     if (what !== ORDER) this.#drop(what);
-    this.#ports.backoff.park(what, Math.min(LAST_RETRY, FIRST_REST * 2 ** times));
+    this.#ports.backoff.park(what, Math.min(LAST_RETRY, FIRST_BACKOFF * 2 ** times));
     this.#ports.onFailing(what);
     return false;
   }

@@ -57,7 +57,7 @@ export function createOutboxAgenda(ports: OutboxAgendaPorts): OutboxAgenda {
   const { backoff, queue } = ports;
   let sending: string | null = null;
   /** Commands that an operator cancelled: their backoff ends, so that it is soon known whether they were applied. */
-  let calledOff: ReadonlySet<string> = new Set();
+  let cancelled: ReadonlySet<string> = new Set();
   /** Commands in review: once a person has answered one, its backoff ends, though its duplicate check may have been parked for an hour. */
   let asked: ReadonlySet<string> = new Set();
   /** How often in a row an intermediary answered, by command. */
@@ -76,8 +76,8 @@ export function createOutboxAgenda(ports: OutboxAgendaPorts): OutboxAgenda {
       for (const id of asked) if (!inReview.has(id)) backoff.free(id);
       asked = inReview;
       const now = known.commands.flatMap(({ id, cancelRequested }) => (cancelRequested ? [id] : []));
-      for (const id of now) if (!calledOff.has(id)) backoff.free(id);
-      calledOff = new Set(now);
+      for (const id of now) if (!cancelled.has(id)) backoff.free(id);
+      cancelled = new Set(now);
     }
     return known.commands;
   }

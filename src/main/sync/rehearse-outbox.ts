@@ -22,7 +22,7 @@ import { withRealIds } from '../store/temporary-ids.ts';
 import type { Budget } from './budget/request-budget.ts';
 import { overlay } from './apply-earlier-commands-to-read-answers.ts';
 import { againstKnown } from './push/reads/check-answer-against-mirror.ts';
-import { readFromService, type Answered } from './push/reads/read-from-service.ts';
+import { readFromService, type Answered } from './push/reads/make-read-and-classify-answer.ts';
 import { readItem, readOrder } from './push/reads/read-plans.ts';
 import type { ReadRequest, ReadPlan } from './push/reads/read-plan-types.ts';
 import { kindOf } from './push/kinds/command-kind-registry.ts';
@@ -142,13 +142,13 @@ async function rehearseOne(
     itemNow: () => null,
     changedLike: () => [],
   };
-  const read = <Facts>(look: ReadPlan<Facts>) => readThrough(ports, look, before, stored);
-  const looked = await read<unknown>(kind.readPlan(command, past));
-  const { reads } = looked;
+  const read = <Facts>(plan: ReadPlan<Facts>) => readThrough(ports, plan, before, stored);
+  const result = await read<unknown>(kind.readPlan(command, past));
+  const { reads } = result;
   const step: Step<unknown> =
-    looked.kind === 'facts'
-      ? kind.decide(command, looked.facts, past)
-      : review({ kind: 'gone', what: looked.what });
+    result.kind === 'facts'
+      ? kind.decide(command, result.facts, past)
+      : review({ kind: 'gone', what: result.what });
   switch (step.kind) {
     case 'settle':
       return { ...nothing, will: 'already', requests: reads };
@@ -169,7 +169,7 @@ async function rehearseOne(
 /** How many lines of a receipt would make a copy now although their forecast was to add to the item. */
 async function surprises(
   { intent, basis }: Extract<StoredCommand, { kind: 'receive' }>,
-  read: <Facts>(look: ReadPlan<Facts>) => Promise<Read<Facts>>,
+  read: <Facts>(plan: ReadPlan<Facts>) => Promise<Read<Facts>>,
 ): Promise<number> {
   const order = factsOf(await read(readOrder(intent.orderId)))?.order;
   let copies = 0;
@@ -195,21 +195,21 @@ const factsOf = <Facts>(read: Read<Facts>): Facts | undefined =>
 /** @param command with the ids on which the operator decided */
 async function readThrough<Facts>(
   ports: Ports,
-  look: ReadPlan<Facts>,
+  plan: ReadPlan<Facts>,
   before: readonly StoredCommand[],
   command: StoredCommand,
 ): Promise<Read<Facts>> {
-  const plan = checked(look, whereInMirror(ports.mirror));
+  const checkedPlan = checked(plan, whereInMirror(ports.mirror));
   let reads = 0;
-  let next = plan.next();
+  let next = checkedPlan.next();
   while (next.done !== true) {
     const { what, isSecond } = next.value;
     const found = againstKnown(ports.mirror, command, what, await once(ports, what), true);
     if (found.kind === 'other') return { kind: 'other', what: found.what, reads: reads + 1 };
-    if (isSecond || found.kind === 'unreadable') next = plan.next(found);
+    if (isSecond || found.kind === 'unreadable') next = checkedPlan.next(found);
     else {
       reads++;
-      next = plan.next({ ...found, facts: overlay(what, found.facts, before) });
+      next = checkedPlan.next({ ...found, facts: overlay(what, found.facts, before) });
     }
   }
   const { value } = next;

@@ -1,12 +1,13 @@
 /**
- * The sync loop: repeats one step at a time. A step is a piece of work that the outbox or the mirror offers and the request budget permits,
- * such as the delivery of a command or a page of a pull. No other code delivers or pulls, so deliveries and pulls never overlap. Before any
- * other work with a new key it checks the key's account. A command that has to wait does not delay those on other records. While the
- * service is unreachable it is probed at growing intervals, and at once when a key was entered or the network may be back. While there is
- * no work, or the budget holds it back, the loop checks at intervals whether a connection can be made.
+ * Runs the sync work in one loop, one step after another. A step is a piece of work that the outbox or the mirror offers and the request
+ * budget permits, such as the delivery of a command or a page of a pull. No other code delivers or pulls, so deliveries and pulls never
+ * overlap. With a new key, the loop checks the key's account before any other work. A command that has to wait does not delay those on
+ * other records.
  *
- * After each step the loop yields to Node's event loop: most steps only await microtasks, so timers and sockets would starve. A step that
- * did nothing is not repeated at once (`work-backoff.ts`).
+ * While the service is unreachable the loop tries its next step again at growing intervals, and at once when a key was entered or the
+ * network may be back. When it sends nothing, because there is no work or the budget allows none, it tests at intervals whether a
+ * connection can be made, so that the screens show the true state. After each step the loop yields to Node's event loop: most steps only
+ * await microtasks, so timers and sockets would starve. A step that did nothing is not repeated at once (`work-backoff.ts`).
  */
 import type { Hint } from '../events/hint.ts';
 import type { Writer } from '../store/database.ts';
@@ -52,13 +53,13 @@ export interface LoopPorts extends Omit<DeliveryPorts, Own>, Omit<PullPorts, key
   /** Commands, connectivity or the budget may have changed. */
   readonly onDelivery: () => void;
   /** Checks without a request whether a connection can be made; null if the result would prove nothing. */
-  readonly look: () => Promise<boolean | null>;
+  readonly checkConnection: () => Promise<boolean | null>;
   /** The mirror may have changed. */
   readonly onPull: (changed: boolean) => void;
   /** A step threw: a defect of Dockhand's. The loop goes on with the other work. */
   readonly onDefect: (error: unknown) => void;
   /** Resolves when everything else in this process that is due has had its turn: timers, sockets, what the screens ask. */
-  readonly breathe: () => Promise<void>;
+  readonly yieldToEventLoop: () => Promise<void>;
 }
 
 export interface Loop {
@@ -93,14 +94,14 @@ const LONGEST_SLEEP = 60 * 60_000;
 /** The shortest sleep when there is nothing to do (milliseconds), however soon the next work is due. */
 const SHORTEST_SLEEP = 5;
 /** Interval of connection checks while the request budget holds all work back, counted from the last request or check (milliseconds). */
-const LOOK_EVERY = 3000;
+const CONNECTION_CHECK_INTERVAL = 3000;
 
 export function startLoop(ports: LoopPorts): Loop {
   const steps = new Steps(ports);
   const { connectivity, backoff, outboxAgenda, mirrorAgenda, keyCheck } = steps;
   const { polls } = mirrorAgenda;
   const stopping = new AbortController();
-  let bell = new AbortController();
+  let wakeSignal = new AbortController();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -110,14 +111,14 @@ export function startLoop(ports: LoopPorts): Loop {
       } catch (error) {
         wait = steps.failed(error);
       }
-      await ports.breathe();
+      await ports.yieldToEventLoop();
       if (wait === null || stopping.signal.aborted) continue;
       // NaN is not greater than SHORTEST_SLEEP: it becomes the shortest sleep.
       await ports.clock.sleep(
         wait > SHORTEST_SLEEP ? Math.min(wait, LONGEST_SLEEP) : SHORTEST_SLEEP,
-        bell.signal,
+        wakeSignal.signal,
       );
-      bell = new AbortController();
+      wakeSignal = new AbortController();
     }
   }
 
@@ -125,13 +126,13 @@ export function startLoop(ports: LoopPorts): Loop {
     polls.within(0);
     connectivity.forget();
     backoff.clear();
-    steps.lookSoon();
-    bell.abort();
+    steps.checkConnectionSoon();
+    wakeSignal.abort();
   }
 
   const running = run();
   return {
-    wake: () => bell.abort(),
+    wake: () => wakeSignal.abort(),
     retry,
     checkKey: () => {
       mirrorAgenda.wanted();
@@ -140,23 +141,23 @@ export function startLoop(ports: LoopPorts): Loop {
     },
     refresh: () => {
       mirrorAgenda.wanted();
-      bell.abort();
+      wakeSignal.abort();
     },
     readOrder: (id) => {
       mirrorAgenda.orderWanted(id);
-      bell.abort();
+      wakeSignal.abort();
     },
     hint: (hint) => {
       const isKept = storeHint(ports, hint);
       steps.noteWritten(hint.written);
       polls.hinted(hint.at);
-      bell.abort();
+      wakeSignal.abort();
       return isKept;
     },
     foundOtherVersions: (ids) => {
       storeForPull(ports, (db) => enqueueRecheck(db, ids, 'differs'));
       polls.hinted('items');
-      bell.abort();
+      wakeSignal.abort();
     },
     state: () => ({
       ...connectivity.state(),
@@ -166,7 +167,7 @@ export function startLoop(ports: LoopPorts): Loop {
     }),
     stop: async () => {
       stopping.abort();
-      bell.abort();
+      wakeSignal.abort();
       keyCheck.end();
       await running;
     },
@@ -198,7 +199,7 @@ class Steps {
   #errorsBefore = 0;
   readonly #pulledFor = new Set<string>();
   /** When the last request was sent, or the last connection check was made. */
-  #lookedAt = 0;
+  #lastContactAt = 0;
 
   constructor(ports: LoopPorts) {
     const { clock } = ports;
@@ -246,14 +247,14 @@ class Steps {
 
     if (!isAccountKnown(this.#ports.queue)) return this.#checkAccount();
     const chosen = this.#moment.freeze(() => this.#choose());
-    if ('wait' in chosen) return this.#look(chosen);
+    if ('wait' in chosen) return this.#checkConnection(chosen);
     const { what, run } = chosen;
     const before = this.#activity.sum();
     this.#answersBefore = this.#activity.answers();
     this.#errorsBefore = this.#activity.errors();
     this.keyCheck.requestBegins();
     await run();
-    this.#lookedAt = this.#ports.clock.monotonic();
+    this.#lastContactAt = this.#ports.clock.monotonic();
     this.backoff.tried(what, this.#activity.sum() !== before);
     return null;
   }
@@ -282,18 +283,18 @@ class Steps {
   }
 
   /** The network may have changed. */
-  lookSoon(): void {
-    this.#lookedAt = -Infinity;
+  checkConnectionSoon(): void {
+    this.#lastContactAt = -Infinity;
   }
 
   /** No request shows whether the service is reachable, so a bare connection is tried at intervals. Returns how long the loop may sleep. */
-  async #look({ wait, isHeld }: Idle): Promise<number> {
-    const { clock, look, pullEvery, onDelivery } = this.#ports;
-    const due = this.#lookedAt + (isHeld ? LOOK_EVERY : pullEvery) - clock.monotonic();
+  async #checkConnection({ wait, isHeld }: Idle): Promise<number> {
+    const { clock, checkConnection, pullEvery, onDelivery } = this.#ports;
+    const due = this.#lastContactAt + (isHeld ? CONNECTION_CHECK_INTERVAL : pullEvery) - clock.monotonic();
     if (due > 0) return Math.min(wait, due);
-    this.#lookedAt = clock.monotonic();
-    if (this.connectivity.seen(await look())) onDelivery();
-    return Math.min(wait, LOOK_EVERY);
+    this.#lastContactAt = clock.monotonic();
+    if (this.connectivity.seen(await checkConnection())) onDelivery();
+    return Math.min(wait, CONNECTION_CHECK_INTERVAL);
   }
 
   /** A step threw. Returns how long the loop pauses: not at all for a defect in one command, which alone is parked. */

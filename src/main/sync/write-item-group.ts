@@ -17,7 +17,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import type { Answer } from '../client/answer.ts';
 import type { Connection } from '../client/client.ts';
 import type { Database, Writer } from '../store/database.ts';
-import { groupFieldsOf } from './item-group-fields.ts';
+import { groupFieldsOf } from './wire-to-item-group.ts';
 import { isGone } from './pull/classify-read-answer.ts';
 import { markSeen } from '../store/recheck-queue-and-scan-marks.ts';
 import { deleteEntry, entries, putEntry } from '../store/jobs-alerts-fields-units-groups.ts';

@@ -9,7 +9,7 @@ import { exclusive } from '#domain/lane.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { dueRechecks } from '#main/store/recheck-queue-and-scan-marks.ts';
-import { readFromService } from '#main/sync/push/reads/read-from-service.ts';
+import { readFromService } from '#main/sync/push/reads/make-read-and-classify-answer.ts';
 import { connect } from '#main/client/client.ts';
 import { createTransport } from '#main/client/transport.ts';
 import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';

@@ -1,6 +1,6 @@
 /** What a try may have done, by its outcome: one meaning each. */
 import { expect, test } from 'vitest';
-import { isOpen, mayBeApplied, mayLand } from '#domain/attempt.ts';
+import { isOpen, mayBeApplied, mayStillArrive } from '#domain/attempt.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import { strangeAnswer } from '#main/sync/push/kinds/command-kind.ts';
 
@@ -14,7 +14,7 @@ test.each<[AttemptOutcome, lands: boolean, open: boolean, perhaps: boolean]>([
   ['applied', false, false, false],
   ['refused', false, false, false],
 ])('%s → may land %s, is open %s, may be applied %s', (outcome, lands, open, perhaps) => {
-  expect([mayLand({ outcome }), isOpen({ outcome }), mayBeApplied({ outcome })]).toEqual([
+  expect([mayStillArrive({ outcome }), isOpen({ outcome }), mayBeApplied({ outcome })]).toEqual([
     lands,
     open,
     perhaps,

@@ -23,7 +23,7 @@ const record = (about: object) =>
     updated_at: '2026-11-20T08:00:00Z',
     ...about,
   });
-const READ_UP = { kind: 'look', outcome: 'accepted' };
+const READ_UP = { kind: 'read-again', outcome: 'accepted' };
 
 describe('the answer to a copy', () => {
   const command: Of<'copy'> = {

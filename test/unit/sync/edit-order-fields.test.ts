@@ -122,7 +122,7 @@ describe('a field is changed', () => {
       return editOrder.interpretResponse(command, preimage, answered(order), untried);
     };
     const DONE = { kind: 'settle', proof: { how: 'answer' } };
-    const LOOK = { kind: 'look', outcome: 'accepted' };
+    const LOOK = { kind: 'read-again', outcome: 'accepted' };
 
     it.each([
       ['the notes', { notes: 'by crane' }, {}],

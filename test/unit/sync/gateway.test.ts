@@ -88,7 +88,7 @@ const inFolder: WhereIs = (id) => {
   return { folderId: id === ITEM ? FOLDER : null, until: SEEN };
 };
 /** The service has not spoken on either path; or it has on the other, and does not agree. */
-const STRANGE = { kind: 'stopped', why: 'strange' };
+const UNRECOGNIZED = { kind: 'stopped', why: 'strange' };
 const UNSURE = { kind: 'unsure' };
 const IN_FOLDER = `/items?folder_id=${FOLDER}`;
 const CHANGED = '/items/recent?folder_id=null';
@@ -109,11 +109,11 @@ describe("T7 a gateway's 404 to the reading of a record", () => {
       inFolder,
       UNSURE,
     ],
-    ['does not, and nobody tells what was changed since', { [IN_FOLDER]: [item(2)] }, inFolder, STRANGE],
+    ['does not, and nobody tells what was changed since', { [IN_FOLDER]: [item(2)] }, inFolder, UNRECOGNIZED],
     ['shows it', { [IN_FOLDER]: [item(ITEM)] }, inFolder, UNSURE],
-    ['is answered for by the gateway too', {}, inFolder, STRANGE],
+    ['is answered for by the gateway too', {}, inFolder, UNRECOGNIZED],
     ['is not known', { '/items?folder_id=null': [] }, () => undefined, UNSURE],
-    ['is not known, and the gateway answers for all', {}, () => undefined, STRANGE],
+    ['is not known, and the gateway answers for all', {}, () => undefined, UNRECOGNIZED],
   ])('T7 says nothing where its folder %s', async (_, served, whereIs, came) => {
     expect(await lookUp(over(served).client, look(), whereIs)).toMatchObject(came);
   });
@@ -138,7 +138,7 @@ describe("T7 a gateway's 404 to the reading of an order", () => {
   test.each<[string, Served, object]>([
     ['counts where the list of orders does not show it', [order(8, '0')], { kind: 'facts', facts: null }],
     ['says nothing where the list shows it', [order(ORDER, '0')], UNSURE],
-    ['says nothing where there is no list', gateway(), STRANGE],
+    ['says nothing where there is no list', gateway(), UNRECOGNIZED],
   ])('T7 %s', async (_, list, came) => {
     const { client } = over({ '/purchase_orders': list });
     expect(await lookUp(client, readOrder(ORDER), inFolder)).toMatchObject(came);
@@ -172,7 +172,7 @@ describe("T7 a gateway's 404 to the reading of an order", () => {
       { kind: 'facts', facts: { type: 'receipt', receipt: null } },
     ],
     ['says nothing where something was', order(ORDER, '2'), UNSURE],
-    ['says nothing where the order cannot be read', gateway(), STRANGE],
+    ['says nothing where the order cannot be read', gateway(), UNRECOGNIZED],
   ])("T7 or of its receipt's status %s", async (_, found, came) => {
     const { client } = over({ [`/purchase_orders/${ORDER}`]: found });
     expect(await lookUp(client, only(status), inFolder)).toMatchObject(came);
@@ -198,13 +198,13 @@ test.each(['/items/recent', '/purchase_orders', '/alerts'])(
     };
     const wanted = what[path];
     if (wanted === undefined) throw new Error(path);
-    expect(await lookUp(over({}).client, only(wanted), inFolder)).toEqual(STRANGE);
+    expect(await lookUp(over({}).client, only(wanted), inFolder)).toEqual(UNRECOGNIZED);
   },
 );
 
 test.each([400, 403, 409, 422])("T7 a gateway's %i is tried again, and nobody is asked", async (status) => {
   const { client } = over({ [`/items/${ITEM}`]: gateway(status) });
-  expect(await lookUp(client, readItem(ITEM), inFolder)).toEqual(STRANGE);
+  expect(await lookUp(client, readItem(ITEM), inFolder)).toEqual(UNRECOGNIZED);
 });
 
 test("T7 the service's own 403 goes to a person", async () => {

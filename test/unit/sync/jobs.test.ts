@@ -147,8 +147,8 @@ describe('a change of a job that is answered with success', () => {
     editJob.interpretResponse(edit, preimage, { kind: 'ok', json: told && { data: told } }, untried).kind;
 
   test.each([
-    ['not', { start_date: null }, 'look'],
-    ['as another day', { start_date: '2026-12-05' }, 'look'],
+    ['not', { start_date: null }, 'read-again'],
+    ['as another day', { start_date: '2026-12-05' }, 'read-again'],
     ['as asked', { start_date: '2026-12-04' }, 'settle'],
     ['as a time', { start_date: '2026-12-03T23:00:00.000Z' }, 'settle'],
     ['in another way of writing', { start_date: '4.12.2026 (Fri)' }, 'settle'],

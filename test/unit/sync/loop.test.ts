@@ -138,7 +138,7 @@ describe('while the budget lets nothing be asked', () => {
   test('the plug is pulled, and put in again → offline and online within seconds, without a request', async () => {
     const states: string[] = [];
     let isIn = true;
-    start({ look: async () => isIn, onDelivery: () => states.push(loop.state().network) });
+    start({ checkConnection: async () => isIn, onDelivery: () => states.push(loop.state().network) });
     await pass(1000);
     service.held = { poll: 600_000, outbox: 600_000, bulk: 600_000 };
     const before = asked.length;

@@ -219,7 +219,7 @@ describe('an answer heard', () => {
     ['a new record of another quantity', { quantity: '10' }],
   ])('that tells of %s is read up on, and never sent again: the service has taken it', (_what, about) => {
     expect(move.interpretResponse(command, preimage, portion(about), untried)).toMatchObject({
-      kind: 'look',
+      kind: 'read-again',
       outcome: 'accepted',
     });
   });
@@ -228,7 +228,7 @@ describe('an answer heard', () => {
     const there = [{ id: 9, quantity: decimal(1) }];
     const answer = portion({ quantity: null });
     expect(move.interpretResponse(command, { ...preimage, there }, answer, untried)).toMatchObject({
-      kind: 'look',
+      kind: 'read-again',
       outcome: 'accepted',
     });
   });
@@ -325,7 +325,7 @@ describe('the duplicate check', () => {
     expect(twiceAfter([[9, 5]], 13)).toMatchObject({ made: [9], readings: [{ now: '8' }] });
   });
 
-  it('finds as many landings as there may have been, and no more', () => {
+  it('finds as many further applications as there may have been, and no more', () => {
     expect(twiceAfter([[9, 12]], 12)).toMatchObject({ readings: [{ now: '12' }] });
     // To what was not heard of, others may have put any number.
     expect(twiceAfter([[9, 28]], 28)).toMatchObject({ made: [9] });

@@ -186,7 +186,7 @@ test('a move is open on two looks, and a person wants it sent again → it is se
   stores.queue.write((db) => settleCommand(stores.desk, db, { id: 'm', how: 'retry' }));
   await deliver(ports, 'm');
   const attempts = attemptsOf(stores.queue.read, shown('m')?.seq ?? 0);
-  expect(attempts).toMatchObject([{ outcome: 'not-seen' }, { onWord: true }]);
+  expect(attempts).toMatchObject([{ outcome: 'not-seen' }, { afterPersonsAnswer: true }]);
 });
 
 describe('T8 a move of 4 that was not heard, another client has taken 4 elsewhere, and a person has it sent again', () => {

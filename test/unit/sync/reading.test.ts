@@ -241,7 +241,7 @@ test('others write between the reads of every look, and the way is cut in each s
   }
   expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ kind: 'look-alikes' });
   expect(asked.length).toBeLessThan(20);
-  expect(ports.torn.size).toBe(0);
+  expect(ports.inconsistentReads.size).toBe(0);
 });
 
 test('an order’s number is taken after a doubt, and no list shows it → nobody is told that nothing was booked', async () => {

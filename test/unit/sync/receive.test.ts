@@ -158,7 +158,7 @@ describe('an answer lost', () => {
     const again = { ...preimage, again: true };
     const refusal = { kind: 'refused', status: 409, words: 'a receive is under way' } as const;
     expect(receive.interpretResponse(command, again, refusal, untried)).toMatchObject({
-      kind: 'look',
+      kind: 'read-again',
       outcome: 'unknown',
     });
     const pending = { order: orderWith(2, 0), receipt: run('pending') };
@@ -187,7 +187,7 @@ describe('a 409 on the first attempt', () => {
   it("is somebody else's receipt: ours was not applied", () => {
     const refusal = { kind: 'refused', status: 409, words: 'a receive is under way' } as const;
     expect(receive.interpretResponse(command, preimage, refusal, untried)).toMatchObject({
-      kind: 'look',
+      kind: 'read-again',
       outcome: 'not-applied',
     });
   });
@@ -199,7 +199,7 @@ it('a service that says again and again that a receipt is at work, and shows non
   const past = (times: number) =>
     ({ ...untried, tries: Array.from({ length: times }, () => ({ status: 409 })) }) as unknown as Past;
   expect(receive.interpretResponse(command, preimage, refused, past(9))).toMatchObject({
-    kind: 'look',
+    kind: 'read-again',
     outcome: 'not-applied',
   });
   expect(receive.interpretResponse(command, preimage, refused, past(10))).toEqual({

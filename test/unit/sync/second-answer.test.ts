@@ -161,5 +161,5 @@ test('T8 a new order, answered with a 422 because its number is taken → it is 
 test('T8 a deletion, answered with a 404 → it is not told as gone before it has been read', () => {
   const answer = { kind: 'refused', status: 404, words: 'no such item' } as const;
   for (const heard of [deletion(answer), deletion(answer, [1])])
-    expect(heard).toEqual({ kind: 'look', outcome: 'unknown' });
+    expect(heard).toEqual({ kind: 'read-again', outcome: 'unknown' });
 });

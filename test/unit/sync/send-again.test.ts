@@ -259,8 +259,10 @@ describe('the duplicate check, of the first attempt as of the last', () => {
   });
 
   it('nor are eight, of which a person has said that none is ours', () => {
-    expect(received(12, tries(0, 8, { onWord: true }))).toBeNull();
-    expect(received(16, tries(0, 8, { onWord: true }))).toMatchObject({ readings: [{ before: '8' }] });
+    expect(received(12, tries(0, 8, { afterPersonsAnswer: true }))).toBeNull();
+    expect(received(16, tries(0, 8, { afterPersonsAnswer: true }))).toMatchObject({
+      readings: [{ before: '8' }],
+    });
   });
 
   const setting = (quantity: Decimal, target: Decimal) => ({ quantity, updatedAt: '', target });

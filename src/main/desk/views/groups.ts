@@ -2,7 +2,7 @@
 import type { GroupRow, GroupsView } from '#domain/views/groups.ts';
 import { ItemGroup } from '#wire/item-group.ts';
 import { entries } from '../../store/jobs-alerts-fields-units-groups.ts';
-import { groupFieldsOf } from '../../sync/item-group-fields.ts';
+import { groupFieldsOf } from '../../sync/wire-to-item-group.ts';
 import type { DeskPorts } from '../ports.ts';
 import { stockNow } from '../stock.ts';
 

@@ -23,18 +23,18 @@ const LAST_PERSON_RETRY = 60_000;
 /** The headers state whole seconds, so requests wait this long after a reset, and a random time more. */
 const AFTER_RESET = 1000;
 /** Milliseconds of the pause after a 429 that states no reset: doubled by each further one, and varied at random by half. */
-const FIRST_REST = 10_000;
-const LAST_REST = 60_000;
+const FIRST_BACKOFF = 10_000;
+const LAST_BACKOFF = 60_000;
 /**
  * If a 429 states that more than this share of the allowance is left, it was for another limit: the allowance cannot change by so much
  * within one answer.
  */
 const MUCH = 0.1;
 /**
- * In a sliding window a pause lasts until this many requests are available again, doubled by each further 429, and at least `LEAST_REST`.
+ * In a sliding window a pause lasts until this many requests are available again, doubled by each further 429, and at least `LEAST_BACKOFF`.
  */
 const ENOUGH = 5;
-const LEAST_REST = 3000;
+const LEAST_BACKOFF = 3000;
 
 export class PauseAfter429 {
   readonly #random: () => number;
@@ -102,9 +102,9 @@ export class PauseAfter429 {
 
 /** Milliseconds of the pause if the service states no reset. @param factor 1 for the first 429, doubled by each further one */
 function restOf(window: Window | null, at: number, factor: number): number {
-  if (window?.kind !== 'sliding') return Math.min(LAST_REST, FIRST_REST * factor);
-  for (let rest = LEAST_REST; rest < LAST_REST; rest += 1000) {
+  if (window?.kind !== 'sliding') return Math.min(LAST_BACKOFF, FIRST_BACKOFF * factor);
+  for (let rest = LEAST_BACKOFF; rest < LAST_BACKOFF; rest += 1000) {
     if (due(window.spent, window.length, at, at + rest) >= ENOUGH * factor) return rest;
   }
-  return LAST_REST;
+  return LAST_BACKOFF;
 }

@@ -11,7 +11,7 @@
  * may have been set back. Rows that cannot be parsed are recorded for a person. A scan after the first marks all its rows as seen, also
  * those that cannot be parsed, so that they are not taken for deleted.
  */
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { markedBy } from '#domain/mark.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 import type { Item as WireItem } from '#wire/item.ts';
@@ -58,7 +58,7 @@ export async function applyPage(
   const kept: WireItem[] = [];
   let changed = false;
   for (let start = 0; start < wires.length; start += SLICE) {
-    if (start > 0) await breathe();
+    if (start > 0) await yieldToEventLoop();
     const slice = wires.slice(start, start + SLICE);
     // Read anew for each slice: an operator may have enqueued a command in between.
     const lanes = lanesOver(queue.read, reflecting);

@@ -15,7 +15,7 @@
  * reconciliation scan (a repeated full scan that looks for deleted records) also requests the orders that can be received, because a
  * receipt may show only in their lines.
  */
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -122,7 +122,7 @@ async function dropAll(mirror: Database, which: (db: Reader, most: number) => nu
     mirror.write((db) => {
       for (const id of gone) deleteSingle(db, id);
     });
-    await breathe();
+    await yieldToEventLoop();
   }
 }
 

@@ -1,9 +1,11 @@
 /**
  * Reads a whole list of the service within one pull, one request per step. The caller's function reads each page and writes its rows into
- * the mirror. The result says whether the list was read completely (`isWhole`): no record may be taken for deleted because it is missing
- * from an incomplete list. If the pull stopped, the result says why. A row too large to be read is skipped, and a list that never ends is
- * given up; both are recorded for a person. For a list that is read often, skipped rows are remembered and passed over the next time
- * (`remember-oversized-rows.ts`); if the list has moved since, it is read once more without them.
+ * the mirror. Only a complete list (`isWhole`) proves that a record which is missing from it was deleted. If the pull stopped, the result
+ * says why. A row too large to be read is skipped, and a list that never ends is given up; both are recorded for a person.
+ *
+ * For a list that is read often, the positions of skipped rows are remembered and passed over the next time (`remember-oversized-rows.ts`),
+ * because finding such a row takes many requests. If rows have shifted since, the remembered positions are discarded, and the list is read
+ * once more from the start.
  */
 import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import type { OftenRead, OversizedRow } from '../../store/pull-progress.ts';

@@ -4,10 +4,10 @@
  * due, that is made instead. An attempt is on disk before its request is sent, and its outcome before the next step is chosen, so a crash
  * costs only time. A missing answer is never taken for a refusal: the records are read until they show what happened, or a person is asked.
  * While an outcome is uncertain and a reading of the records took several requests, a second reading must agree before the command is sent
- * again, cancelled or put in review. After `MOST_REREADS` rereads a verdict counts if all readings gave it. Otherwise the command goes to
+ * again, cancelled or put in review (`require-second-reading.ts`). If readings never agree and give different verdicts, the command goes to
  * review, unless the service accepts only one of its requests (`fenced`) or the deciding values come from one read (`figuresAtOnce`).
  */
-import { isOpen, mayLand } from '#domain/attempt.ts';
+import { isOpen, mayStillArrive } from '#domain/attempt.ts';
 import { isSettled } from '#domain/delivery-state.ts';
 import type { ReviewCase } from '#domain/command.ts';
 import { keyOf } from '#domain/lane.ts';
@@ -24,7 +24,7 @@ import { attemptHistoryOf, untilReadable } from './gather-attempt-history.ts';
 import {
   declinedOf,
   isUncertain,
-  stillComing,
+  waitForSettleDelay,
   strangeAnswer,
   type Answered,
   type AttemptHistory,
@@ -34,9 +34,9 @@ import {
 import { kindOf } from '../kinds/command-kind-registry.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';
 import { resumePlan } from '../reads/run-and-resume-read-plan.ts';
-import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';
 import { afterClockReset } from './handle-failed-reads.ts';
-import { insteadOfRepeat, restBeforeRepeat } from './resend-limits.ts';
+import { insteadOfRepeat, retryBackoff } from './resend-limits.ts';
+import { readConsistency } from './require-second-reading.ts';
 import { resolve } from './resolve-temporary-ids.ts';
 import { filesOf, lostFile } from './files-of-request.ts';
 import {
@@ -52,7 +52,8 @@ import type { Delivery } from './delivery-outcome.ts';
 import { kept, sendRequest } from './send-request.ts';
 
 type Send = Extract<Step<unknown>, { kind: 'send' }>;
-type Look = { readonly look: number };
+/** The records are read again after so many milliseconds. */
+type ReadAgain = { readonly readAgainAfter: number };
 
 const DONE: Delivery = { kind: 'done' };
 /** Between two attempts, where the service keeps answering "not now", or the command's records are not known yet. */
@@ -82,31 +83,37 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (lag > 0) return { kind: 'parked', milliseconds: lag };
 
     const plan = kindOf(command).readPlan(command, before);
-    const looked = await resumePlan(ports, command, { plan, past: before });
-    if (looked.kind === 'stopped' || looked.kind === 'parked') return looked;
+    const result = await resumePlan(ports, command, { plan, past: before });
+    if (result.kind === 'stopped' || result.kind === 'parked') return result;
     // An operator may have cancelled or settled it during the read. From here to the send nothing waits.
     const since = commandById(ports.queue.read, id);
     if (since?.state !== stored.state) return DONE;
-    if (looked.kind === 'unreadable') return putUnread(ports, command, before, looked);
+    if (result.kind === 'unreadable') return putUnread(ports, command, before, result);
     ports.trace('looked', command.id);
     // The facts hold as of the beginning of the read. Its answers may have shown that the service's clock was set back.
     const { later, tries } = attemptHistoryOf(ports, since);
-    const reset = afterClockReset(ports, command, looked.past.tries, tries);
+    const reset = afterClockReset(ports, command, result.past.tries, tries);
     if (reset === 'again') continue;
     if (reset !== null) return reset.kind === 'parked' ? reset : putUnread(ports, command, before, reset);
-    const read = { ...looked.past, later, serviceTime: ports.client.serviceTime() };
-    const { step, past } = decide(command, looked.facts, read, ports.torn.get(id)?.looks ?? []);
-    noteHeld(ports, id, step, looked.facts);
+    const read = { ...result.past, later, serviceTime: ports.client.serviceTime() };
+    const { step, past } = decide(
+      command,
+      result.facts,
+      read,
+      ports.inconsistentReads.get(id)?.earlierFacts ?? [],
+    );
+    noteHeld(ports, id, step, result.facts);
     const wait = untilAsked(ports, command, step, past);
     if (wait > 0) return { kind: 'parked', milliseconds: wait };
-    const isContradicted = ports.torn.has(id);
+    const isContradicted = ports.inconsistentReads.has(id);
     // One read is enough to send a declined request again; to report that it had no effect, two reads must agree.
     const judged = step.kind === 'review' || since.cancelRequested ? read : past;
-    const torn = step.kind === 'wait' ? 'no' : tornness(ports, command, step, { ...looked, past: judged });
-    if (torn === 'again') continue;
+    const consistency =
+      step.kind === 'wait' ? 'enough' : readConsistency(ports, command, step, { ...result, past: judged });
+    if (consistency === 'read-again') continue;
     // The readings never agreed: to send again or to cancel would rely on values that never held at one time.
-    const isTorn = torn === 'always' && kindOf(command).figuresAtOnce !== true;
-    if (isTorn && step.kind === 'send' && step.fenced !== true)
+    const isInconsistent = consistency === 'never' && kindOf(command).figuresAtOnce !== true;
+    if (isInconsistent && step.kind === 'send' && step.fenced !== true)
       return putAside(ports, command, { kind: 'cannot-tell', readings: [], reason: 'unsteady' }, null);
     switch (step.kind) {
       case 'settle':
@@ -118,15 +125,15 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
       case 'send': {
         const instead = insteadOfSending(ports, command, step, past, since.cancelRequested);
         if (instead !== null) return instead;
-        const rest = restBeforeRepeat(past);
+        const rest = retryBackoff(past);
         if (rest > 0) return { kind: 'parked', milliseconds: rest };
         if (sent) return LATER;
         // An event says that another client wrote during the read: read again, so that its write is not overwritten unseen.
-        if (isOvertaken(ports, command, looked.since) && overtaken++ < MOST_OVERTAKEN) break;
+        if (isOvertaken(ports, command, result.since) && overtaken++ < MOST_OVERTAKEN) break;
         sent = true;
         const response = await sendOnce(ports, command, step, past);
-        if (!('look' in response)) return response;
-        if (response.look > 0) return { kind: 'parked', milliseconds: response.look };
+        if (!('readAgainAfter' in response)) return response;
+        if (response.readAgainAfter > 0) return { kind: 'parked', milliseconds: response.readAgainAfter };
         break;
       }
       default:
@@ -143,14 +150,14 @@ function decide(
   command: StoredCommand,
   facts: unknown,
   past: AttemptHistory<unknown>,
-  looks: readonly unknown[],
+  earlierFacts: readonly unknown[],
 ): ReturnType<typeof weigh> {
-  const weighed = weigh(command, facts, past, looks);
+  const weighed = weigh(command, facts, past, earlierFacts);
   const { step } = weighed;
   if (!isAnswered(step, command.answered)) return weighed;
   const anew: Step<unknown> =
-    stillComing(past) ?? kindOf(command).decide(command, facts, { ...past, uncertain: null });
-  return { step: anew.kind === 'send' ? { ...anew, onWord: true } : anew, past };
+    waitForSettleDelay(past) ?? kindOf(command).decide(command, facts, { ...past, uncertain: null });
+  return { step: anew.kind === 'send' ? { ...anew, afterPersonsAnswer: true } : anew, past };
 }
 
 /** Milliseconds until the records are read to learn whether a declined request was applied all the same: reads may lag its write. */
@@ -174,7 +181,7 @@ function untilAsked(
 ): number {
   const { uncertain } = past;
   if (step.kind !== 'review' || uncertain === null) return 0;
-  if (uncertain.outcome === 'unknown') return stillComing(past)?.milliseconds ?? 0;
+  if (uncertain.outcome === 'unknown') return waitForSettleDelay(past)?.milliseconds ?? 0;
   const { kind } = step.review;
   return kind === 'cannot-tell' || kind === 'look-alikes' ? untilReadable(ports, id) : 0;
 }
@@ -200,37 +207,6 @@ function isAnswered(step: Step<unknown>, answered: ReviewCase | null): boolean {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * How often facts from several requests are read again until two readings in a row agree. After that a verdict counts if all readings gave
- * it.
- */
-const MOST_REREADS = 3;
-
-/**
- * Whether a reading may be torn: its facts took several requests, and another client may have written in between. One such reading is not
- * enough to put an uncertain command in review, to send it again or to cancel it. The facts are remembered until a second reading agrees,
- * also over deliveries in which nothing can be read. The number of readings is limited, because other clients may never stop writing.
- */
-function tornness(
-  { torn }: DeliveryPorts,
-  { id }: StoredCommand,
-  step: Step<unknown>,
-  looked: Extract<PlanResult, { kind: 'facts' }>,
-): 'no' | 'again' | 'always' {
-  const before = torn.get(id);
-  torn.delete(id);
-  if (step.kind === 'settle' || looked.reads < 2 || looked.past.uncertain === null) return 'no';
-  const found = JSON.stringify(looked.facts);
-  const times = before?.times ?? 0;
-  // A reading that was interrupted does not count as agreeing the first time: a write may have come during the pause.
-  if (found === before?.found && (!looked.isResumed || times > 1)) return 'no';
-  const isAgreed = before === undefined || before.verdict === step.kind;
-  if (times === MOST_REREADS) return isAgreed ? 'no' : 'always';
-  const looks = [...(before?.looks ?? []), looked.facts];
-  torn.set(id, { times: times + 1, found, verdict: isAgreed ? step.kind : 'mixed', looks });
-  return 'again';
-}
-
-/**
  * Weakens a proof: if the reading before found otherwise, another client wrote in between, and what the service says about a receipt's
  * progress or a record may be that client's. The proof is then no stronger than the values are, and its author is not stored as this
  * station's.
@@ -246,17 +222,19 @@ function insteadOfSending(
   command: StoredCommand,
   step: Send,
   past: AttemptHistory<unknown>,
-  isCalledOff: boolean,
+  isCancelRequested: boolean,
 ): Delivery | null {
   const lost = lostFile(ports.queue.read, step.request);
   // A person who had the command sent again has seen the refusal.
   const refused = command.answered === null ? insteadOfRepeat(command, past) : null;
   const review = lost === null ? refused : strangeAnswer(lost, past.tries);
-  if (!isCalledOff && review === null) return null;
+  if (!isCancelRequested && review === null) return null;
   // A fenced request may be repeated while the first one may still arrive; a command that ends here has to wait for that.
-  const wait = stillComing(past);
+  const wait = waitForSettleDelay(past);
   if (wait !== null) return { kind: 'parked', milliseconds: wait.milliseconds };
-  return isCalledOff || review === null ? cancel(ports, command) : putAside(ports, command, review, null);
+  return isCancelRequested || review === null
+    ? cancel(ports, command)
+    : putAside(ports, command, review, null);
 }
 
 /** How many readings in a row are repeated because another client wrote meanwhile; after that the command is sent all the same. */
@@ -285,7 +263,7 @@ function begin(
       at: nowText(ports),
       request: step.request,
       preimage: step.preimage,
-      ...(step.onWord === true ? { onWord: true } : {}),
+      ...(step.afterPersonsAnswer === true ? { afterPersonsAnswer: true } : {}),
     });
   });
 }
@@ -295,7 +273,7 @@ async function sendOnce(
   command: StoredCommand,
   step: Send,
   past: AttemptHistory<unknown>,
-): Promise<Delivery | Look> {
+): Promise<Delivery | ReadAgain> {
   const n = begin(ports, command, step, past);
   ports.trace('attempting', command.id);
   const lastSent = ports.sentAt.get(command.id);
@@ -338,18 +316,18 @@ async function sendOnce(
     case 'unknown':
     case 'strange':
       end('unknown');
-      return { look: 0 };
+      return { readAgainAfter: 0 };
     case 'unreadable':
     case 'too-large':
       // The service accepted the request; only the text of its answer is lost.
       end('accepted');
-      return { look: 0 };
+      return { readAgainAfter: 0 };
     case 'ok':
       return obey(ports, command, response, { kind: 'ok', json: answer.value }, step, past, end);
     case 'refused':
       if (!answer.confirmed) {
         end('unknown');
-        return { look: 0 };
+        return { readAgainAfter: 0 };
       }
       return obey(ports, command, response, answer, step, past, end);
     default:
@@ -370,13 +348,13 @@ function obey(
   step: Send,
   past: AttemptHistory<unknown>,
   end: (outcome: 'accepted' | 'unknown' | 'not-applied') => void,
-): Delivery | Look {
+): Delivery | ReadAgain {
   const interpreted = kindOf(command).interpretResponse(command, step.preimage, answered, past);
   switch (interpreted.kind) {
     case 'settle':
       return settle(ports, command, interpreted, response, isUncertain(past.tries));
     case 'review': {
-      const unseen = past.tries.findLast(mayLand);
+      const unseen = past.tries.findLast(mayStillArrive);
       if (answered.kind !== 'refused' || (step.fenced === true && unseen !== undefined))
         return putAside(ports, command, interpreted.review, response);
       // The refusal may come because the same was applied before: by an earlier attempt without an answer that arrived very late, or by
@@ -388,11 +366,11 @@ function obey(
           endAttempt(db, command.seq, unseen.n, { ...unseen, outcome: 'unknown', at });
         setState(db, command.seq, 'unknown');
       });
-      return { look: 0 };
+      return { readAgainAfter: 0 };
     }
-    case 'look':
+    case 'read-again':
       end(interpreted.outcome);
-      return { look: interpreted.after ?? 0 };
+      return { readAgainAfter: interpreted.after ?? 0 };
     default:
       return interpreted satisfies never;
   }

@@ -41,12 +41,12 @@ export interface Memory {
   /** How often in a row the second path did not confirm a 404. */
   readonly unsure: Map<string, number>;
   /**
-   * Failed reads of each command: how many in a row (`rests`); how many in a row of each read while the service answered something else
+   * Failed reads of each command: how many in a row (`backoffs`); how many in a row of each read while the service answered something else
    * (`times`, by the read's JSON); and how many answers the service had given by the last failure (`answers`).
    */
   readonly failing: Map<
     string,
-    { readonly rests: number; readonly times: ReadonlyMap<string, number>; readonly answers: number }
+    { readonly backoffs: number; readonly times: ReadonlyMap<string, number>; readonly answers: number }
   >;
   /** How often in a row an answer could not be parsed, or a duplicate check could not be made yet. */
   readonly unreadable: Map<string, number>;
@@ -62,13 +62,13 @@ export interface Memory {
     { readonly open: string; readonly at: number; readonly isShown: boolean }
   >;
   /** Readings of several requests that have not yet been confirmed by an equal one: how many, the last facts, and the verdict of each. */
-  readonly torn: Map<
+  readonly inconsistentReads: Map<
     string,
     {
       readonly times: number;
       readonly found: string;
       readonly verdict: string;
-      readonly looks: readonly unknown[];
+      readonly earlierFacts: readonly unknown[];
     }
   >;
   /** Read plans that wait between two reads. */
@@ -88,6 +88,6 @@ export const newMemory = (startedAt: number): Memory => ({
   clockResets: new Map(),
   pulledAt: new Map(),
   checkedBeside: new Map(),
-  torn: new Map(),
+  inconsistentReads: new Map(),
   begun: new Map(),
 });

@@ -11,7 +11,7 @@
  * repeated after the review. What is found of an applied command may be the other command's effect: it is reported only after that review
  * or an hour. The check stays due if the records cannot be read. It is dropped if the command's temporary ids cannot be resolved.
  */
-import { mayLand } from '#domain/attempt.ts';
+import { mayStillArrive } from '#domain/attempt.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
 import { compare, subtract } from '#domain/decimal.ts';
 import { fieldNames } from '#domain/fields.ts';
@@ -26,7 +26,11 @@ import {
 import { progress } from '../../../store/pull-progress.ts';
 import type { Delivery } from './delivery-outcome.ts';
 import { afterClockReset } from './handle-failed-reads.ts';
-import { mayHaveLanded, type Landings, type AttemptHistory } from '../kinds/command-kind.ts';
+import {
+  mayHaveExtraApplication,
+  type ExtraApplications,
+  type AttemptHistory,
+} from '../kinds/command-kind.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
 import { readFromMirror } from '../reads/read-from-mirror.ts';
 import { othersDenied, othersInTheWay, othersUnseen } from './own-overlapping-commands.ts';
@@ -60,7 +64,7 @@ const TURNS = 2;
  */
 const MOST_UNREADABLE = 5;
 /** The same while a receipt is running: one that was begun late seldom takes more than a quarter of an hour. */
-const MOST_AT_WORK = 10;
+const MOST_WHILE_PROCESSING = 10;
 /** The interval of all later tries (milliseconds). */
 const RARELY = 60 * 60_000;
 /** Milliseconds until it is tried again, while an overlapping command is in review or due a check. */
@@ -102,14 +106,14 @@ export async function checkForDuplicates(ports: DeliveryPorts, stored: StoredCom
 async function askForRun(
   ports: DeliveryPorts,
   command: StoredCommand,
-): Promise<Delivery | 'at-work' | 'none'> {
-  const { readRun, isAtWork } = kindOf(command);
+): Promise<Delivery | 'processing' | 'none'> {
+  const { readRun, isProcessing } = kindOf(command);
   if (readRun === undefined || ports.pulledAt.has(command.id)) return 'none';
   const past = attemptHistoryOf(ports, command);
-  const looked = await resumePlan(ports, command, { plan: readRun(command), past });
-  if (looked.kind === 'stopped' || looked.kind === 'parked') return looked;
-  if (looked.kind === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
-  if (isAtWork?.(looked.facts) === true) return 'at-work';
+  const result = await resumePlan(ports, command, { plan: readRun(command), past });
+  if (result.kind === 'stopped' || result.kind === 'parked') return result;
+  if (result.kind === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
+  if (isProcessing?.(result.facts) === true) return 'processing';
   ports.unreadable.delete(command.id);
   return 'none';
 }
@@ -136,7 +140,7 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
   if (command.duplicateCheck !== 'mirror') return checkRecords(ports, command, 'none');
   const run = await askForRun(ports, command);
   if (typeof run === 'object') return run;
-  const isDue = run === 'at-work' || isPulled(ports, command);
+  const isDue = run === 'processing' || isPulled(ports, command);
   if (!isDue) return parked(Math.max(UNTIL_READ, Math.min(UNTIL_PULLED, ports.settleDelay)));
   return checkRecords(ports, command, run);
 }
@@ -148,7 +152,7 @@ async function check(ports: DeliveryPorts, command: StoredCommand): Promise<Foun
 async function checkRecords(
   ports: DeliveryPorts,
   command: StoredCommand,
-  run: 'at-work' | 'none',
+  run: 'processing' | 'none',
 ): Promise<Found | Delivery> {
   const { read } = ports.queue;
   const whole = attemptHistoryOf(ports, command);
@@ -160,32 +164,33 @@ async function checkRecords(
   const past = { ...before, later: sinceFirst(read, command, before.tries), afterwards };
   // Of an applied command only own commands applied after it matter.
   const later = command.state === 'applied' ? afterwards : past.later;
-  const isOnce = kindOf(command).once === true && !mayHaveLanded(before, command.state === 'applied' ? 1 : 0);
+  const isOnce =
+    kindOf(command).once === true && !mayHaveExtraApplication(before, command.state === 'applied' ? 1 : 0);
   if (isOnce) return { shown: null };
   const plan = kindOf(command).readPlan(command, past);
   if (command.duplicateCheck === 'mirror') {
     // The mirror has been pulled since: a record that it lacks was removed with its last piece, perhaps by the second application.
     const found = readFromMirror(ports.mirror.read, plan);
-    const shown = found === undefined ? null : landed(command, found.facts, past, later);
-    if (shown === null && run === 'at-work') return tryLater(ports, command, MOST_AT_WORK);
+    const shown = found === undefined ? null : extraApplication(command, found.facts, past, later);
+    if (shown === null && run === 'processing') return tryLater(ports, command, MOST_WHILE_PROCESSING);
     ports.unreadable.delete(command.id);
     return { shown };
   }
-  const looked = await resumePlan(ports, command, { plan, past });
-  if (looked.kind === 'stopped' || looked.kind === 'parked') return looked;
+  const result = await resumePlan(ports, command, { plan, past });
+  if (result.kind === 'stopped' || result.kind === 'parked') return result;
   // A person may have settled it, or had it sent again, during the read: then the check is about something else.
   if (commandById(read, command.id)?.state !== command.state) return { kind: 'done' };
-  if (looked.kind === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
+  if (result.kind === 'unreadable') return tryLater(ports, command, MOST_UNREADABLE);
   // An own command was applied during the check: its effect is in the last reads but would not be subtracted, so the records are read
   // again.
   const now = sinceFirst(read, command, before.tries);
   const reset = afterClockReset(ports, command, before.tries, attemptHistoryOf(ports, command).tries);
   if (reset === 'again') return parked(UNTIL_READ);
   if (reset !== null) return reset.kind === 'parked' ? reset : tryLater(ports, command, MOST_UNREADABLE);
-  if (now.length !== looked.past.later.length) return parked(UNTIL_READ);
-  const shown = landed(command, looked.facts, looked.past, later);
-  if (shown === null && kindOf(command).isAtWork?.(looked.facts) === true)
-    return tryLater(ports, command, MOST_AT_WORK);
+  if (now.length !== result.past.later.length) return parked(UNTIL_READ);
+  const shown = extraApplication(command, result.facts, result.past, later);
+  if (shown === null && kindOf(command).isProcessing?.(result.facts) === true)
+    return tryLater(ports, command, MOST_WHILE_PROCESSING);
   ports.unreadable.delete(command.id);
   return { shown, isMirrored: shown?.kind === 'landed-late' && isInMirror(ports, command, past, later) };
 }
@@ -205,7 +210,7 @@ function isInMirror(
   later: Later,
 ): boolean {
   const there = readFromMirror(ports.mirror.read, kindOf(command).readPlan(command, past));
-  return there !== undefined && landed(command, there.facts, past, later) !== null;
+  return there !== undefined && extraApplication(command, there.facts, past, later) !== null;
 }
 
 /**
@@ -242,7 +247,7 @@ function isCheckedBeside({ checkedBeside, clock }: DeliveryPorts, { id }: Stored
 type Later = readonly StoredCommand[];
 
 /** Applications beyond those that were settled, as a review question; null if the records show none. */
-function landed(
+function extraApplication(
   command: StoredCommand,
   facts: unknown,
   past: AttemptHistory<unknown>,
@@ -251,14 +256,20 @@ function landed(
   const isApplied = command.state === 'applied';
   const { duplicates } = kindOf(command);
   if (duplicates !== undefined) {
-    const found: Landings | null = duplicates(command, facts, past, command.proof, isApplied ? 1 : 0);
+    const found: ExtraApplications | null = duplicates(
+      command,
+      facts,
+      past,
+      command.proof,
+      isApplied ? 1 : 0,
+    );
     if (found === null || isAnswered(command, found)) return null;
     const { readings, made } = found;
     return { kind: isApplied ? 'twice' : 'landed-late', readings, made };
   }
   // Kinds without `duplicates` set a value. A second application has no effect, unless this station has set another value since. A first
   // application of a command reported as not booked does have one.
-  if (!isApplied) return landedAfterAll(command, facts, past, later);
+  if (!isApplied) return appliedAfterAll(command, facts, past, later);
   const isReset = later
     .filter((one) => setsTheSame(one, command))
     .some((one) => !isAsAsked(one, facts, past) && !isSetAgain(one, facts, past, later));
@@ -281,7 +292,7 @@ function isSetAgain(
  * Whether a person has already answered a question about these values. Values count as the same if they changed by the same amounts,
  * because own commands may have changed their starting point since.
  */
-function isAnswered(command: StoredCommand, { readings, context = [] }: Landings): boolean {
+function isAnswered(command: StoredCommand, { readings, context = [] }: ExtraApplications): boolean {
   const question = answeredOf(command);
   if (question?.kind !== 'cannot-tell' || readings.length === 0) return false;
   return [...readings, ...context].every((one) => question.readings.some((seen) => isSameChange(one, seen)));
@@ -302,13 +313,13 @@ function isAsAsked(command: StoredCommand, facts: unknown, past: AttemptHistory<
 }
 
 /** Whether a command reported as not booked was applied after all, judged by its kind as for an uncertain attempt. */
-function landedAfterAll(
+function appliedAfterAll(
   command: StoredCommand,
   facts: unknown,
   past: AttemptHistory<unknown>,
   later: Later,
 ): Extract<ReviewCase, { kind: 'landed-late' }> | null {
-  const last = past.tries.findLast(mayLand);
+  const last = past.tries.findLast(mayStillArrive);
   // If the records are as a later own command asked for, that is this command's effect.
   const isLaters = (one: StoredCommand): boolean =>
     one.proof?.how !== 'already' && setsTheSame(one, command) && isAsAsked(one, facts, past);

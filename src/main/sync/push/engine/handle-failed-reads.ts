@@ -15,14 +15,14 @@
 import type { StoredCommand } from '../../../store/commands.ts';
 import type { Attempt } from '../../../store/delivery-attempts.ts';
 import type { ReadRequest } from '../reads/read-plan-types.ts';
-import type { ServiceRead, Stopped } from '../reads/read-from-service.ts';
+import type { ServiceRead, Stopped } from '../reads/make-read-and-classify-answer.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';
 import { isClockReset } from './lower-time-bounds-after-clock-reset.ts';
 import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';
 
 /** The backoff after the first failed read (milliseconds), doubled each time. */
-const FIRST_REST = 2000;
-const LAST_REST = 60_000;
+const FIRST_BACKOFF = 2000;
+const LAST_BACKOFF = 60_000;
 /** Failures in a row before review, counted only if the service answered something else in between; about eleven minutes. */
 const MOST_FAILED = 15;
 /** The same for answers of the service itself that cannot be parsed. */
@@ -38,23 +38,23 @@ const CLOCK_UNSTEADY = 'the clock of the warehouse system goes back with every a
 export function failed(
   ports: DeliveryPorts,
   { id }: StoredCommand,
-  looked: Stopped,
+  stopped: Stopped,
   what: ReadRequest | null,
 ): PlanResult {
-  if (looked.why === 'offline' || looked.why === 'limited' || looked.why === 'key-refused') return looked;
+  if (stopped.why === 'offline' || stopped.why === 'limited' || stopped.why === 'key-refused') return stopped;
   const before = ports.failing.get(id);
   const answers = ports.answers();
-  const rests = (before?.rests ?? 0) + 1;
+  const backoffs = (before?.backoffs ?? 0) + 1;
   const key = JSON.stringify(what);
   const times = (before?.times.get(key) ?? 0) + Number(before === undefined || answers > before.answers);
   if (times < MOST_FAILED) {
-    ports.failing.set(id, { times: new Map([...(before?.times ?? []), [key, times]]), rests, answers });
+    ports.failing.set(id, { times: new Map([...(before?.times ?? []), [key, times]]), backoffs, answers });
     // The loop decides how long the command backs off from an intermediary.
-    return looked.why === 'failing' ? { kind: 'parked', milliseconds: restAfter(rests) } : looked;
+    return stopped.why === 'failing' ? { kind: 'parked', milliseconds: backoffAfter(backoffs) } : stopped;
   }
   ports.failing.delete(id);
   ports.begun.delete(id);
-  return { kind: 'unreadable', words: looked.why === 'failing' ? looked.words : INTERMEDIARY };
+  return { kind: 'unreadable', words: stopped.why === 'failing' ? stopped.words : INTERMEDIARY };
 }
 
 /** A read was answered: its failures are forgotten, those of the plan's other reads are not. */
@@ -74,7 +74,7 @@ export function unreadable(
   if (isAnswer !== true || duplicateCheck !== null) return { kind: 'unreadable', words };
   const times = (ports.unreadable.get(id) ?? 0) + 1;
   ports.unreadable.set(id, times);
-  if (times <= MOST_UNREADABLE) return { kind: 'parked', milliseconds: restAfter(times) };
+  if (times <= MOST_UNREADABLE) return { kind: 'parked', milliseconds: backoffAfter(times) };
   ports.unreadable.delete(id);
   return { kind: 'unreadable', words };
 }
@@ -96,7 +96,7 @@ export function afterClockReset(
   if (!isClockReset(before, now)) return null;
   if (times > MOST_FAILED) return { kind: 'unreadable', words: CLOCK_UNSTEADY };
   clockResets.set(id, times);
-  return times === 1 ? 'again' : { kind: 'parked', milliseconds: restAfter(times - 1) };
+  return times === 1 ? 'again' : { kind: 'parked', milliseconds: backoffAfter(times - 1) };
 }
 
-const restAfter = (times: number): number => Math.min(LAST_REST, FIRST_REST * 2 ** (times - 1));
+const backoffAfter = (times: number): number => Math.min(LAST_BACKOFF, FIRST_BACKOFF * 2 ** (times - 1));

@@ -25,7 +25,7 @@ import {
   type Step,
 } from '../kinds/command-kind.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
-import { OF_THE_MOMENT, refusalOf } from './resend-limits.ts';
+import { TRANSIENT_STATUSES, refusalOf } from './resend-limits.ts';
 
 interface Weighed {
   readonly step: Step<unknown>;
@@ -36,21 +36,23 @@ interface Weighed {
 /**
  * Decides the next step of a command whose last request may have been declined. A reading that shows no application does not refute an
  * earlier one that showed it: another client may have deleted the record, or undone the change, in between.
- * @param looks see `Kind.decide`
+ * @param earlierFacts see `Kind.decide`
  */
 export function weigh(
   command: StoredCommand,
   facts: unknown,
   past: AttemptHistory<unknown>,
-  looks: readonly unknown[],
+  earlierFacts: readonly unknown[],
 ): Weighed {
-  const weighed = weighLook(command, facts, past, looks);
+  const weighed = weighFacts(command, facts, past, earlierFacts);
   const { kind } = weighed.step;
   const isDenied = kind === 'send' || (kind === 'review' && weighed.past.uncertain === null);
   if (past.uncertain === null || !isDenied) return weighed;
-  const before = (n: number) => looks.slice(0, n);
-  const shown = looks.findIndex((look, n) => isShown(kindOf(command).decide(command, look, past, before(n))));
-  return shown === -1 ? weighed : weighLook(command, looks[shown], past, before(shown));
+  const before = (n: number) => earlierFacts.slice(0, n);
+  const shown = earlierFacts.findIndex((one, n) =>
+    isShown(kindOf(command).decide(command, one, past, before(n))),
+  );
+  return shown === -1 ? weighed : weighFacts(command, earlierFacts[shown], past, before(shown));
 }
 
 /** Whether the step says that the command was applied, or that a record exists which it may have created. */
@@ -58,15 +60,15 @@ const isShown = (step: Step<unknown>): boolean =>
   step.kind === 'settle' ||
   (step.kind === 'review' && step.review.kind === 'look-alikes' && step.review.ids.length > 0);
 
-/** Decides by one reading; some kinds also regard the readings before it (`looks`). */
-function weighLook(
+/** Decides by the facts of one reading; some kinds also use the facts of the readings before it (`earlierFacts`). */
+function weighFacts(
   command: StoredCommand,
   facts: unknown,
   past: AttemptHistory<unknown>,
-  looks: readonly unknown[],
+  earlierFacts: readonly unknown[],
 ): Weighed {
   const kind = kindOf(command);
-  const step: Step<unknown> = kind.decide(command, facts, past, looks);
+  const step: Step<unknown> = kind.decide(command, facts, past, earlierFacts);
   if (past.uncertain?.declined !== true) return { step, past };
   const anew = { ...past, uncertain: null };
   const plain: Step<unknown> = kind.decide(command, facts, anew);
@@ -85,7 +87,7 @@ function weighLook(
   // A refusal for the moment does not decide between the two outcomes that the values fit. A 409 may mean that this receipt's own run was
   // going on.
   const isMoment =
-    OF_THE_MOMENT.has(declined?.status ?? 0) || (command.kind === 'receive' && declined?.status === 409);
+    TRANSIENT_STATUSES.has(declined?.status ?? 0) || (command.kind === 'receive' && declined?.status === 409);
   // Any other refusal may be a gateway's, or the answer to the second delivery: it does not decide what the values leave open. If the
   // record is gone as well, both speak against an application, unless the request itself would have removed the record, or its portion may
   // be there.

@@ -4,48 +4,49 @@
  * to review (a person decides)
  * - after five attempts that were answered without showing the outcome, for example with an error;
  * - after ten attempts without a known outcome, answered or not;
- * - after two refusals that may be a gateway's, or one that is the service's own.
+ * - after two refusals without the service's headers (perhaps a gateway's), if reads agree that nothing was applied;
+ * - after one refusal by the service itself, if an earlier attempt was uncertain and reads agree that nothing was applied.
  *
- * Except after a refusal, the review does not claim that the attempts had no effect: a request may still arrive, and the duplicate check
- * finds that.
+ * In the first two cases the review leaves open whether the command was applied: a request may still arrive, and the duplicate check will
+ * find it.
  */
 import type { ReviewCase } from '#domain/command.ts';
-import { mayBeApplied, mayLand } from '#domain/attempt.ts';
+import { mayBeApplied, mayStillArrive } from '#domain/attempt.ts';
 import type { Attempt } from '../../../store/delivery-attempts.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
 import { strangeAnswer, wordsOf, type Answered, type AttemptHistory } from '../kinds/command-kind.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
 
 /** Milliseconds before the first repetition (the settle delay if that is less); each further interval is four times as long. */
-const FIRST_REST = 5000;
-const LEAST_REST = 500;
-const LAST_REST = 15 * 60_000;
+const FIRST_BACKOFF = 5000;
+const LEAST_BACKOFF = 500;
+const LAST_BACKOFF = 15 * 60_000;
 /** The most attempts whose answer did not show the outcome; and the most of these and of attempts without an answer together. */
 const MOST_ANSWERED = 5;
-const MOST_UNHEARD = 10;
+const MOST_UNRESOLVED = 10;
 /** After this many refusals without the service's headers they are believed, if a read agreed each time. */
 const MOST_UNCONFIRMED = 2;
 
 /** Milliseconds until the request may be repeated; 0 or less for now. A request that the service accepted is not held back here. */
-export function restBeforeRepeat({ uncertain, tries, settleDelay }: AttemptHistory<unknown>): number {
+export function retryBackoff({ uncertain, tries, settleDelay }: AttemptHistory<unknown>): number {
   if (uncertain?.outcome !== 'unknown') return 0;
-  const times = tries.filter(mayLand).length;
-  const first = Math.max(LEAST_REST, Math.min(FIRST_REST, settleDelay));
-  return Math.min(LAST_REST, first * 4 ** (times - 1)) - uncertain.waited;
+  const times = tries.filter(mayStillArrive).length;
+  const first = Math.max(LEAST_BACKOFF, Math.min(FIRST_BACKOFF, settleDelay));
+  return Math.min(LAST_BACKOFF, first * 4 ** (times - 1)) - uncertain.waited;
 }
 
 /** The review question in place of another attempt; null where there is to be another attempt. */
 export const insteadOfRepeat = (command: StoredCommand, past: AttemptHistory<unknown>): ReviewCase | null =>
-  past.uncertain === null ? null : (refusalOf(command, past) ?? enoughOf(command, past));
+  past.uncertain === null ? null : (refusalOf(command, past) ?? attemptLimitReview(command, past));
 
 /** Whether the service accepted the receipt (202). Accepted receipts without effect are counted in `judge-uncertain-receipt.ts`. */
 const wasTaken = ({ status }: Pick<Attempt, 'status'>): boolean => status === 202;
 
 /** Review after too many attempts. The count includes earlier attempts, so a command that a person had sent again is tried only once. */
-function enoughOf({ kind }: StoredCommand, { tries }: AttemptHistory<unknown>): ReviewCase | null {
+function attemptLimitReview({ kind }: StoredCommand, { tries }: AttemptHistory<unknown>): ReviewCase | null {
   const unclear = tries.filter((one) => mayBeApplied(one) && !(kind === 'receive' && wasTaken(one)));
   const answered = unclear.filter((one) => one.status !== null && !isUnconfirmed(one));
-  if (answered.length < MOST_ANSWERED && unclear.length < MOST_UNHEARD) return null;
+  if (answered.length < MOST_ANSWERED && unclear.length < MOST_UNRESOLVED) return null;
   const last = (answered.length < MOST_ANSWERED ? unclear : answered).at(-1);
   return strangeAnswer(last === undefined ? '' : wordsOf(last), tries);
 }
@@ -70,12 +71,12 @@ export function refusalOf(command: StoredCommand, past: AttemptHistory<unknown>)
 }
 
 /** Statuses that say nothing about the request itself, so that it may be repeated unchanged. */
-export const OF_THE_MOMENT: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+export const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /** Whether an attempt was answered with a refusal that may be a gateway's, so that its outcome is uncertain. */
 const isUnconfirmed = (one: Pick<Attempt, 'outcome' | 'status'>): boolean =>
-  mayLand(one) &&
+  mayStillArrive(one) &&
   one.status !== null &&
   one.status >= 400 &&
   one.status < 500 &&
-  !OF_THE_MOMENT.has(one.status);
+  !TRANSIENT_STATUSES.has(one.status);

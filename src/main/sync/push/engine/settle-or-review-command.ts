@@ -24,7 +24,7 @@ import { putSetting, setting } from '../../../store/profile-settings-and-state.t
 import type { Delivery } from './delivery-outcome.ts';
 import {
   declinedOf,
-  stillComing,
+  waitForSettleDelay,
   strangeAnswer,
   type AttemptHistory,
   type Settle,
@@ -135,7 +135,7 @@ export function putUnread(
   before: AttemptHistory<unknown>,
   { words, review }: { readonly words: string; readonly review?: ReviewCase },
 ): Delivery {
-  const landing = before.uncertain?.outcome === 'unknown' ? stillComing(before) : null;
+  const landing = before.uncertain?.outcome === 'unknown' ? waitForSettleDelay(before) : null;
   return landing === null
     ? putAside(ports, command, review ?? strangeAnswer(words, before.tries), null)
     : { kind: 'parked', milliseconds: landing.milliseconds };

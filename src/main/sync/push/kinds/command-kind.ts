@@ -1,16 +1,16 @@
 /**
- * Defines the interface of a command kind (receive, move, count and so on), which holds the rules by which commands of that kind are
- * delivered, and the functions that several kinds share. The main members:
+ * Defines the interface of a command kind (receive, move, count and so on): the rules by which commands of that kind are delivered. Also
+ * contains the functions that several kinds share. The main members:
  * - `readPlan`: what to read before an attempt; `decide`: the next step that follows from what was read;
  * - `interpretResponse`: what the service's answer to the request means;
  * - `duplicates`: what shows that a request was applied once too often;
  * - `wrote`: what the command left at the service; `undo`: the commands that take it back.
  *
  * Reading, sending and storing are the same for all kinds (`deliver-command.ts`). A kind is pure and keeps nothing in memory: it is given
- * the stored attempts, so a restarted station continues as one that was never killed. Ids in the command are real ones, except those of
- * records that it creates.
+ * the stored attempts, so a restarted station reaches the same decisions; only the waiting times (`waited`, `held`) begin anew. Ids in the
+ * command are real ones, except those of records that it creates.
  */
-import { mayBeApplied, mayLand } from '#domain/attempt.ts';
+import { mayBeApplied, mayStillArrive } from '#domain/attempt.ts';
 import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { Intent, IntentKind } from '#domain/intent.ts';
@@ -32,12 +32,12 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    * it.
    */
   readonly readPlan: (command: CommandOf<K>, past: AttemptHistory<Preimage>) => ReadPlan<Facts>;
-  /** @param looks the facts of earlier readings, the first one first, of which no two in a row agreed; empty if no attempt is uncertain */
+  /** @param earlierFacts the facts of earlier readings, the first one first, of which no two in a row agreed; empty if no attempt is uncertain */
   readonly decide: (
     command: CommandOf<K>,
     facts: Facts,
     past: AttemptHistory<Preimage>,
-    looks?: readonly Facts[],
+    earlierFacts?: readonly Facts[],
   ) => Step<Preimage>;
   /** What follows from the service's answer to the write. */
   readonly interpretResponse: (
@@ -57,7 +57,7 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
     past: AttemptHistory<Preimage>,
     proof: Proof | null,
     counted: 0 | 1,
-  ) => Landings | null;
+  ) => ExtraApplications | null;
   /** The resource of the lanes that `duplicates` reads; absent: all. Own commands in other lanes do not affect the check. */
   readonly checks?: Resource;
   /**
@@ -71,12 +71,12 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    */
   readonly checkAnswered?: true;
   /**
-   * Reads only the progress of what the service does in the background after its answer: the facts for `isAtWork`. A second delivery shows
+   * Reads only the progress of what the service does in the background after its answer: the facts for `isProcessing`. A second delivery shows
    * only when that work is done.
    */
   readonly readRun?: (command: CommandOf<K>) => ReadPlan<Facts>;
   /** Whether the service is still working on something that may be a second delivery: its effect shows only when that has ended. */
-  readonly isAtWork?: (facts: Facts) => boolean;
+  readonly isProcessing?: (facts: Facts) => boolean;
   /** The values that decide come from one request, so they held at one time, even if several readings never agree in their other facts. */
   readonly figuresAtOnce?: true;
   /** The service applies a request only once, even if it is delivered twice: no duplicate check is needed if every attempt is resolved. */
@@ -94,7 +94,7 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
 }
 
 /** Applications beyond those that were settled: the quantities that show them, and the records they created. */
-export interface Landings {
+export interface ExtraApplications {
   readonly readings: readonly Reading[];
   readonly made: readonly number[];
   /**
@@ -179,7 +179,7 @@ export type Step<Preimage> =
       /** Fenced: the service accepts only one of this request and the uncertain one before it, so that one may stay uncertain. */
       readonly fenced?: true;
       /** A person has seen these values and answered that the command was not applied. */
-      readonly onWord?: true;
+      readonly afterPersonsAnswer?: true;
     }
   | Settle
   | Review
@@ -217,12 +217,12 @@ export type Answered =
   | { readonly kind: 'ok'; readonly json: unknown }
   | { readonly kind: 'refused'; readonly status: number; readonly words: string };
 
-/** `look`: the answer alone does not decide; read the records and `decide` again. `accepted`: the service has accepted the request. */
+/** `read-again`: the answer alone does not decide; read the records and `decide` again. `accepted`: the service has accepted the request. */
 export type ResponseFacts =
   | Settle
   | Review
   | {
-      readonly kind: 'look';
+      readonly kind: 'read-again';
       readonly outcome: 'accepted' | 'unknown' | 'not-applied';
       /** Milliseconds to wait before that. */
       readonly after?: number;
@@ -239,7 +239,7 @@ export function proof(about: Pick<Proof, 'how'> & Partial<Proof>): Proof {
  * Waits out the settle delay: the uncertain request may still arrive, and would be applied in addition to one that is sent now. Null once
  * it can no longer arrive.
  */
-export function stillComing(past: AttemptHistory<unknown>): Wait | null {
+export function waitForSettleDelay(past: AttemptHistory<unknown>): Wait | null {
   const left = past.uncertain === null ? 0 : past.settleDelay - past.uncertain.waited;
   return left > 0 ? { kind: 'wait', milliseconds: left } : null;
 }
@@ -253,14 +253,14 @@ export function refusal(answer: Extract<Answered, { kind: 'refused' }>, what: Go
 
 /** Whether some attempt without an answer may have been applied, or may still be. */
 export function isUncertain(tries: readonly Pick<Attempt, 'outcome'>[]): boolean {
-  return tries.some(mayLand);
+  return tries.some(mayStillArrive);
 }
 
 const isYes = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 /** Whether some attempt was not answered with success, whatever the records have shown since: it may have been delivered twice. */
 export function isUnanswered(tries: readonly Pick<Attempt, 'outcome' | 'status'>[]): boolean {
-  return tries.some((one) => mayLand(one) || (one.outcome === 'applied' && !isYes(one.status)));
+  return tries.some((one) => mayStillArrive(one) || (one.outcome === 'applied' && !isYes(one.status)));
 }
 
 /** For a review about another client's change: marks that this command may have been applied before that. */
@@ -271,8 +271,11 @@ export const mayBeBooked = ({
   uncertain !== null || isUncertain(tries) ? { mayBeBooked: true } : {};
 
 /** Whether more attempts may have been applied than the settlement stands for, and one of them got no answer. */
-export function mayHaveLanded({ tries }: Pick<AttemptHistory<unknown>, 'tries'>, counted: 0 | 1): boolean {
-  return isUncertain(tries) && landings(tries).length > counted;
+export function mayHaveExtraApplication(
+  { tries }: Pick<AttemptHistory<unknown>, 'tries'>,
+  counted: 0 | 1,
+): boolean {
+  return isUncertain(tries) && possibleApplications(tries).length > counted;
 }
 
 /**
@@ -295,11 +298,13 @@ export function boundsFirstSent(
 }
 
 /** The attempts since a person last answered, having seen the values, that the command was not applied. */
-export function sinceWord<A extends Pick<Attempt, 'onWord'>>(tries: readonly A[]): readonly A[] {
+export function sincePersonsAnswer<A extends Pick<Attempt, 'afterPersonsAnswer'>>(
+  tries: readonly A[],
+): readonly A[] {
   return tries.slice(
     Math.max(
       0,
-      tries.findLastIndex(({ onWord }) => onWord === true),
+      tries.findLastIndex(({ afterPersonsAnswer }) => afterPersonsAnswer === true),
     ),
   );
 }
@@ -314,7 +319,7 @@ export function declinedOf<A extends Pick<Attempt, 'outcome' | 'status'>>(
 }
 
 /** The attempts that may have been applied: those that were sent and not declined. */
-export const landings = <A extends Pick<Attempt, 'outcome'>>(tries: readonly A[]): readonly A[] =>
+export const possibleApplications = <A extends Pick<Attempt, 'outcome'>>(tries: readonly A[]): readonly A[] =>
   tries.filter(({ outcome }) => !['not-sent', 'not-applied', 'refused'].includes(outcome));
 
 /** The review for a missing record: nothing was applied; or, if a request may have been applied before, that is unknown. */
@@ -376,7 +381,7 @@ export function isStale(
 export function deletion(answer: Answered, gone: readonly number[] = []): ResponseFacts {
   if (answer.kind === 'ok') return { kind: 'settle', proof: proof({ how: 'answer', gone }) };
   return answer.status === 404
-    ? { kind: 'look', outcome: 'unknown' }
+    ? { kind: 'read-again', outcome: 'unknown' }
     : review({ kind: 'refused', words: answer.words, status: answer.status });
 }
 

@@ -13,7 +13,7 @@ import { isOpen } from '#domain/attempt.ts';
 import type { Members } from '#domain/record.ts';
 import { isCut } from '../../../store/delivery-attempts.ts';
 import { keptJson } from '../../../store/json-columns.ts';
-import { review, stillComing, type AttemptHistory, type Review, type Wait } from './command-kind.ts';
+import { review, waitForSettleDelay, type AttemptHistory, type Review, type Wait } from './command-kind.ts';
 
 /**
  * @param answer the body of the answer, as JSON
@@ -35,7 +35,7 @@ export function ifNotKept(
   // A long answer is stored cut short and cannot be judged here. It was judged when it arrived, and led here only if it showed that the
   // change was not kept.
   if (!isCut(answer) && isKept(keptJson(answer), sent, before)) return null;
-  return stillComing(past) ?? review({ kind: 'cannot-tell', readings: [], reason: 'unkept' });
+  return waitForSettleDelay(past) ?? review({ kind: 'cannot-tell', readings: [], reason: 'unkept' });
 }
 
 const isToldAs = (told: unknown, sent: Members, before: Members): boolean =>

@@ -13,7 +13,7 @@ import type { Proof } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { isLineBooked } from '#domain/receipt.ts';
-import type { Landings, AttemptHistory } from './command-kind.ts';
+import type { ExtraApplications, AttemptHistory } from './command-kind.ts';
 
 type Later = AttemptHistory<unknown>['later'][number];
 
@@ -182,7 +182,7 @@ export function setAgain(
   { itemId, before, settled, target, now }: Setting,
   { later: sent, afterwards }: Pick<AttemptHistory<unknown>, 'later' | 'afterwards'>,
   counted: 0 | 1,
-): Landings | null {
+): ExtraApplications | null {
   // Of an applied command only own commands applied after it can hide or show a second application.
   const later = counted === 1 ? afterwards : sent;
   // The stocks to be expected: more than one, if an own receipt may have added to the item or made a copy.
@@ -208,7 +208,10 @@ const setBy = ({ intent, proof: shown }: Extract<Later, { kind: 'count' }>): Dec
   shown?.readings[0]?.ifApplied ?? intent.quantity;
 
 /** The first result that is not null. */
-export function firstOf<A>(all: Iterable<A>, shownBy: (one: A) => Landings | null): Landings | null {
+export function firstOf<A>(
+  all: Iterable<A>,
+  shownBy: (one: A) => ExtraApplications | null,
+): ExtraApplications | null {
   for (const one of all) {
     const shown = shownBy(one);
     if (shown !== null) return shown;

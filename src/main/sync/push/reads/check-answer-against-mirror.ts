@@ -11,7 +11,7 @@ import type { Order } from '#domain/record.ts';
 import type { Reader } from '../../../store/database.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
 import { orderById, orderIsWhole } from '../../../store/purchase-orders.ts';
-import type { Answered, Stopped } from './read-from-service.ts';
+import type { Answered, Stopped } from './make-read-and-classify-answer.ts';
 import type { ReadAnswer, ReadRequest } from './read-plan-types.ts';
 import { isOther, originSeen, toldOfJob, toldOfOrder, toldOfRecord } from './record-identity.ts';
 

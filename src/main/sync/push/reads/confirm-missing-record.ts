@@ -10,7 +10,7 @@
  */
 import { compare, ZERO } from '#domain/decimal.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
-import { STRANGE, type Answered, type ServiceRead } from './read-from-service.ts';
+import { UNRECOGNIZED, type Answered, type ServiceRead } from './make-read-and-classify-answer.ts';
 import {
   askWithin,
   idOf,
@@ -43,8 +43,8 @@ export interface Reading {
 }
 
 /** @param whereIs where a record was last seen: the second path begins there */
-export function* checked<Facts>(look: ReadPlan<Facts>, whereIs: WhereIs): Checked<Facts> {
-  let next = look.next();
+export function* checked<Facts>(plan: ReadPlan<Facts>, whereIs: WhereIs): Checked<Facts> {
+  let next = plan.next();
   while (next.done !== true) {
     const what = next.value;
     const found = yield { what, isSecond: false };
@@ -53,10 +53,10 @@ export function* checked<Facts>(look: ReadPlan<Facts>, whereIs: WhereIs): Checke
       // If no second path is known, a 404 with the service's headers is enough.
       const isEnough = found.isConfirmed === true && isUnknown(what, whereIs);
       const agreed = isEnough ? 'yes' : yield* agrees(lacks(what, whereIs));
-      if (agreed === 'strange') return STRANGE;
+      if (agreed === 'strange') return UNRECOGNIZED;
       if (agreed === 'no') return { kind: 'unsure', words: found.words };
     }
-    next = look.next(found.facts);
+    next = plan.next(found.facts);
   }
   return { kind: 'facts', facts: next.value };
 }
@@ -68,14 +68,14 @@ function isUnknown(what: ReadRequest, whereIs: WhereIs): boolean {
 }
 
 /** Carries out the second path. `strange`: its answers do not show either that the service itself answered. */
-function* agrees(look: ReadPlan<boolean> | null): Generator<Reading, 'yes' | 'no' | 'strange', Answered> {
-  if (look === null) return 'strange';
-  let next = look.next();
+function* agrees(plan: ReadPlan<boolean> | null): Generator<Reading, 'yes' | 'no' | 'strange', Answered> {
+  if (plan === null) return 'strange';
+  let next = plan.next();
   while (next.done !== true) {
     const found = yield { what: next.value, isSecond: true };
     if (found.kind === 'missing') return 'strange';
     if (found.kind === 'unreadable') return 'no';
-    next = look.next(found.facts);
+    next = plan.next(found.facts);
   }
   return next.value ? 'yes' : 'no';
 }

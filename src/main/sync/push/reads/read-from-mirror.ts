@@ -28,13 +28,13 @@ const FURTHER_BACK = 2 * 60 * 60_000;
 /** A record that the mirror does not have counts as deleted. Undefined where the mirror cannot answer. */
 export function readFromMirror<Facts>(
   mirror: Reader,
-  look: ReadPlan<Facts>,
+  plan: ReadPlan<Facts>,
 ): { readonly facts: Facts } | undefined {
-  let next = look.next();
+  let next = plan.next();
   while (next.done !== true) {
-    const told = answer(mirror, next.value);
-    if (told === undefined) return undefined;
-    next = look.next(told);
+    const answered = answer(mirror, next.value);
+    if (answered === undefined) return undefined;
+    next = plan.next(answered);
   }
   return { facts: next.value };
 }

@@ -11,12 +11,12 @@
 import type { Origin } from '#domain/origin.ts';
 import { rateLimit } from '#wire/limits.ts';
 import { commandById, type StoredCommand } from '../../../store/commands.ts';
-import { landings, type AttemptHistory } from '../kinds/command-kind.ts';
+import { possibleApplications, type AttemptHistory } from '../kinds/command-kind.ts';
 import { answered, failed, unreadable } from '../engine/handle-failed-reads.ts';
 import { keepLowered, watermarkByNow } from '../engine/lower-time-bounds-after-clock-reset.ts';
 import { againstKnown } from './check-answer-against-mirror.ts';
 import { otherDestination } from './record-identity.ts';
-import { readFromService, type ServiceRead } from './read-from-service.ts';
+import { readFromService, type ServiceRead } from './make-read-and-classify-answer.ts';
 import { checked, type Reading, type Seen, type WhereIs } from './confirm-missing-record.ts';
 import { rereadAfter } from './stale-read-detection.ts';
 import type { ReadPlan } from './read-plan-types.ts';
@@ -53,7 +53,7 @@ export async function resumePlan(
   // A first attempt must follow its reads quickly; a repetition or a duplicate check need not.
   const isFirst =
     (past.uncertain === null || past.uncertain.declined === true) && command.duplicateCheck === null;
-  const isUnsent = isFirst && landings(past.tries).length === 0;
+  const isUnsent = isFirst && possibleApplications(past.tries).length === 0;
   const into = isUnsent ? otherDestination(ports.mirror.read, given) : undefined;
   if (into !== undefined) return goneOf(into.what);
   const untilReread = rereadAfter(ports, command);
@@ -67,8 +67,8 @@ export async function resumePlan(
       return { kind: 'parked', milliseconds: wait };
     }
     const { what } = next.value;
-    const told = await readFromService(ports.client, what);
-    const found = againstKnown(ports.mirror.read, given, what, told, isFirst);
+    const answer = await readFromService(ports.client, what);
+    const found = againstKnown(ports.mirror.read, given, what, answer, isFirst);
     if (found.kind === 'other') return goneOf(found.what);
     if (found.kind === 'stopped') {
       // The contents that a first deletion is decided on must be fresh, so a failed read of them begins the plan anew.
@@ -83,15 +83,15 @@ export async function resumePlan(
     next = plan.next(found);
   }
   keepLowered(ports, command);
-  const looked = next.value;
-  if (looked.kind === 'unsure') return unsure(ports, command, looked.words);
-  if (looked.kind === 'stopped') return failed(ports, command, looked, null);
-  if (looked.kind === 'unreadable') return unreadable(ports, command, looked);
+  const result = next.value;
+  if (result.kind === 'unsure') return unsure(ports, command, result.words);
+  if (result.kind === 'stopped') return failed(ports, command, result, null);
+  if (result.kind === 'unreadable') return unreadable(ports, command, result);
   ports.unsure.delete(command.id);
   ports.failing.delete(command.id);
   if (command.duplicateCheck === null) ports.unreadable.delete(command.id);
   const isResumed = kept !== undefined;
-  return { ...looked, past, since, reads: isResumed ? asked + 1 : asked, isResumed };
+  return { ...result, past, since, reads: isResumed ? asked + 1 : asked, isResumed };
 }
 
 /** The id is another record's by now: the one that the operator saw is gone, and a person is asked. */

@@ -22,7 +22,7 @@ import type { DeliveryPorts } from '../engine/delivery-ports.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
 import type { SetFigure, Version, What, Wrote } from '../kinds/write-effects-for-stale-reads.ts';
 import { idOf, updatedAtOf } from './read-plans.ts';
-import type { Answered, Stopped } from './read-from-service.ts';
+import type { Answered, Stopped } from './make-read-and-classify-answer.ts';
 import type { Found, OrderHead, ReadAnswer, ReadRequest } from './read-plan-types.ts';
 
 /** Milliseconds until a read that is too old is made again. */

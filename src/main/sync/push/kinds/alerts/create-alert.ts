@@ -8,7 +8,7 @@
 import type { Alert } from '#wire/alert.ts';
 import { routes } from '#wire/routes.ts';
 import { bodyOf, isLike } from './alert-fields.ts';
-import { howFound, proof, refusal, stillComing, type Kind } from '../command-kind.ts';
+import { howFound, proof, refusal, waitForSettleDelay, type Kind } from '../command-kind.ts';
 import { readAlerts } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 
@@ -28,7 +28,7 @@ export const createAlert: Kind<'create-alert', Alerts, None> = {
     if (alerts.some((alert) => isLike(alert, intent)))
       return { kind: 'settle', proof: proof({ how: howFound(past) }) };
     return (
-      stillComing(past) ?? {
+      waitForSettleDelay(past) ?? {
         kind: 'send',
         preimage: {},
         request: { method: routes.createAlert.method, path: routes.createAlert.path, body: bodyOf(intent) },

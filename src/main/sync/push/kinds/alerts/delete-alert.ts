@@ -7,7 +7,7 @@
 import type { Alert } from '#wire/alert.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { fieldsOf, findAlert, isMoved, type Before } from './alert-fields.ts';
-import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
+import { deletion, howFound, proof, review, waitForSettleDelay, type Kind } from '../command-kind.ts';
 
 export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
   readPlan: (command) => findAlert(command.intent.alertId),
@@ -20,7 +20,7 @@ export const deleteAlert: Kind<'delete-alert', Alert | null, Before> = {
       return review({ kind: 'alert-moved', saw: basis.fields, now: fieldsOf(now) });
     }
     return (
-      stillComing(past) ?? {
+      waitForSettleDelay(past) ?? {
         kind: 'send',
         preimage: { fields: fieldsOf(now) },
         request: {

@@ -15,7 +15,7 @@ import {
   proof,
   refusal,
   review,
-  stillComing,
+  waitForSettleDelay,
   type Kind,
 } from '../command-kind.ts';
 
@@ -31,7 +31,7 @@ export const editAlert: Kind<'edit-alert', Alert | null, Before> = {
     if (isMoved(now, saw))
       return review({ kind: 'alert-moved', saw, now: fieldsOf(now), ...mayBeBooked(past) });
     return (
-      stillComing(past) ?? {
+      waitForSettleDelay(past) ?? {
         kind: 'send',
         preimage: { fields: past.uncertain?.preimage.fields ?? fieldsOf(now) },
         request: {

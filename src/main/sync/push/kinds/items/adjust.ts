@@ -13,7 +13,15 @@
 import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
-import { landings, notFound, proof, refusal, review, stillComing, type Kind } from '../command-kind.ts';
+import {
+  possibleApplications,
+  notFound,
+  proof,
+  refusal,
+  review,
+  waitForSettleDelay,
+  type Kind,
+} from '../command-kind.ts';
 import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands.ts';
 import { recordBefore, stockSet } from '../write-effects-for-stale-reads.ts';
 import { readItem } from '../../reads/read-plans.ts';
@@ -38,7 +46,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
       if (isRewritten(updatedAt, item, past))
         return review({ kind: 'cannot-tell', readings, reason: 'rewritten' });
       return (
-        stillComing(past) ?? {
+        waitForSettleDelay(past) ?? {
           kind: 'send',
           preimage: past.uncertain.preimage,
           request: setQuantity(item.id, target),
@@ -78,7 +86,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
 
   duplicates: (_command, item, past, _shown, counted) => {
     const last = past.tries.at(-1)?.preimage;
-    const sent = landings(past.tries);
+    const sent = possibleApplications(past.tries);
     if (item === null || last === undefined || sent.length === 0) return null;
     const { quantity: before, target: settled } = last;
     const setTo = (target: Decimal) =>

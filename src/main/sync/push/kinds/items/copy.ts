@@ -26,8 +26,8 @@ import {
   proof,
   refusalInWords,
   review,
-  sinceWord,
-  stillComing,
+  sincePersonsAnswer,
+  waitForSettleDelay,
   isUnanswered,
   type CommandOf,
   type Kind,
@@ -93,7 +93,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
   readPlan: function* (command, past): ReadPlan<Facts> {
     const original = yield* readItem(command.intent.itemId);
     // The uncertain attempt; in a duplicate check, the first one since a person last answered.
-    const tried = past.uncertain ?? sinceWord(past.tries)[0];
+    const tried = past.uncertain ?? sincePersonsAnswer(past.tries)[0];
     // If the original was renamed between our read and the copying, the copy has the new name.
     const called = past.tries.map(({ preimage }) => preimage.name);
     const names = new Set([...called, original?.name ?? command.basis.name]);
@@ -101,7 +101,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
     const { itemId, folderId } = command.intent;
     const { found, partial } = yield* readWithinPart(folderId, ({ kind }) => kind === 'item');
     const there = found.filter((record) => idOf(record) !== itemId);
-    const bounds = boundsFirstSent(sinceWord(past.tries));
+    const bounds = boundsFirstSent(sincePersonsAnswer(past.tries));
     const { since = null, storedSince } = bounds;
     // A record made long before the first request was sent is not the copy, wherever it came from.
     const isFresh = (item: ListedItem): boolean =>
@@ -177,7 +177,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       // The service accepted the request and shows no copy: a person decides.
       if (changed.size > 0 || past.uncertain.outcome === 'accepted')
         return review({ kind: 'look-alikes', ids: [...changed] });
-      const wait = stillComing(past);
+      const wait = waitForSettleDelay(past);
       if (wait !== null) return wait;
     }
     if (facts.original === null) return notFound(past, 'item');
@@ -214,7 +214,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
       compare(quantity, intent.quantity) === 0;
     return isCopy
       ? { kind: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
-      : { kind: 'look', outcome: 'accepted' };
+      : { kind: 'read-again', outcome: 'accepted' };
   },
 
   checkAnswered: true,
@@ -223,7 +223,7 @@ export const copy: Kind<'copy', Facts, Preimage> = {
   alsoSeen: ['copy', 'create-item', 'move', 'receive'],
 
   duplicates: (command, facts, past, shown, counted) => {
-    const preimage = sinceWord(past.tries)[0]?.preimage;
+    const preimage = sincePersonsAnswer(past.tries)[0]?.preimage;
     if (preimage === undefined) return null;
     // If our copy is an article of its own, records of the original's article were moved there by another client.
     const known = shown?.made ?? [];
@@ -292,7 +292,7 @@ const isMadeThere = (
   { id, createdAt, updatedAt }: ListedItem,
   { tries }: AttemptHistory<Preimage>,
 ): boolean => {
-  const before = sinceWord(tries)[0]?.preimage;
+  const before = sincePersonsAnswer(tries)[0]?.preimage;
   return createdAt === updatedAt && before?.partial !== true && before?.alike.includes(id) === false;
 };
 

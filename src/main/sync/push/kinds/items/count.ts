@@ -2,14 +2,17 @@
  * The delivery rules of the count command, which sets an item's stock to the counted quantity. The stock is read just before the request,
  * so that a change between counting and sending is not overwritten: if it is not the expected stock, the command goes to review (a person
  * decides), even if it already equals the counted quantity. Own commands given after the count shift the expected and the counted quantity
- * alike, as far as they were applied (`CountBasis.shift`). If it is not known yet onto which record a receipt's goods went, and the stock
- * is not the expected one, the command waits for that, ten minutes at most. The quantity to be set is stored with the attempt.
+ * alike, as far as they were applied (`CountBasis.shift`). If the stock is not the expected one, and a receipt's goods may still have been
+ * booked on this item or on a copy of it, the command waits until that is known, ten minutes at most. The quantity to be set is stored with
+ * the attempt.
  *
  * After a lost answer a stock that equals this quantity counts as applied. If the stock is as before, and no other client has written the
- * record since, the same quantity is set again after the settle delay. Any other case goes to review, and so do a refusal and a missing
- * item; but if own moves have taken all that was counted, a missing item counts as applied. The duplicate check finds a second application
- * only if later own commands changed the stock and it is back at that quantity. Another client can still write between the read and the
- * write: items have no version, so nothing prevents that. Also builds the request that sets a stock.
+ * record since, the same quantity is set again after the settle delay. Any other stock goes to review, and so does a refusal. A missing
+ * item goes to review. Exception: if no attempt is uncertain and own moves took all that was counted, the count is settled as applied. The
+ * duplicate check finds a second application only if later own commands changed the stock and it is back at that quantity.
+ *
+ * Another client can still write between the read and the write: items have no version, so nothing prevents that. This file also builds the
+ * request that sets a stock.
  */
 import { add, compare, isNegative, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import { isMovedAway } from '#domain/kinds/count.ts';
@@ -19,12 +22,12 @@ import { wireNumber } from '../decimal-to-wire-number.ts';
 import {
   howFound,
   mayBeBooked,
-  landings,
+  possibleApplications,
   notFound,
   proof,
   refusal,
   review,
-  stillComing,
+  waitForSettleDelay,
   type CommandOf,
   type Kind,
   type Settle,
@@ -34,8 +37,8 @@ import { recordBefore, stockSet } from '../write-effects-for-stale-reads.ts';
 import { readItem } from '../../reads/read-plans.ts';
 
 /** Milliseconds until a count is decided again while it is not known where a receipt's goods went, and the longest wait for that. */
-const UNTIL_LOOKED = 2000;
-const UNTIL_PLACED = 10 * 60_000;
+const LOCATE_CHECK_INTERVAL = 2000;
+const LONGEST_LOCATE_WAIT = 10 * 60_000;
 
 interface Preimage {
   readonly quantity: Decimal;
@@ -54,7 +57,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
       return isExplained ? goneAsMoved(command) : notFound(past, 'item');
     }
     const now = item.quantity;
-    const { expected, counted, own } = figuresOf(command);
+    const { expected, counted, own } = expectedAndCounted(command);
     const before = past.uncertain?.preimage.quantity ?? expected;
     const target = past.uncertain === null ? counted : targetOf(command, past.uncertain.preimage);
     const readings = [{ of: 'item', id: item.id, before, ifApplied: target, now } as const];
@@ -64,8 +67,8 @@ export const count: Kind<'count', Item | null, Preimage> = {
     if (compare(now, before) !== 0) {
       // If the request may have been applied, the stock may already contain the counted difference.
       if (past.uncertain !== null) return review({ kind: 'cannot-tell', readings });
-      if (command.basis.shift?.isOpen === true && past.held < UNTIL_PLACED)
-        return { kind: 'wait', held: true, milliseconds: UNTIL_LOOKED };
+      if (command.basis.shift?.isOpen === true && past.held < LONGEST_LOCATE_WAIT)
+        return { kind: 'wait', held: true, milliseconds: LOCATE_CHECK_INTERVAL };
       return review({ kind: 'count-moved', expected, now, counted, ...own, ...mayBeBooked(past) });
     }
     // Another client may have changed the stock we set, and would be overwritten.
@@ -73,7 +76,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
       return review({ kind: 'cannot-tell', readings, reason: 'rewritten' });
     const isShifted = compare(target, command.intent.quantity) !== 0;
     const preimage = { quantity: now, updatedAt: item.updatedAt, ...(isShifted ? { target } : {}) };
-    return stillComing(past) ?? { kind: 'send', preimage, request: setQuantity(item.id, target) };
+    return waitForSettleDelay(past) ?? { kind: 'send', preimage, request: setQuantity(item.id, target) };
   },
 
   interpretResponse: (command, preimage, answer) => {
@@ -93,7 +96,7 @@ export const count: Kind<'count', Item | null, Preimage> = {
 
   duplicates: (command, item, past, _shown, counted) => {
     const last = past.tries.at(-1)?.preimage;
-    const sent = landings(past.tries);
+    const sent = possibleApplications(past.tries);
     if (item === null || last === undefined || sent.length === 0) return null;
     const { itemId } = command.intent;
     const settled = targetOf(command, last);
@@ -130,7 +133,7 @@ const targetOf = ({ intent }: CommandOf<'count'>, { target }: Preimage): Decimal
  * If it is not known whether a receipt's goods went onto the item or onto a copy, what the operator was shown counts: a stock that fits the
  * other possibility may as well be another client's change.
  */
-function figuresOf({ intent: { quantity }, basis: { expected, shift } }: CommandOf<'count'>) {
+function expectedAndCounted({ intent: { quantity }, basis: { expected, shift } }: CommandOf<'count'>) {
   const by = shift === undefined || isNegative(add(quantity, shift.by)) ? ZERO : shift.by;
   const own = compare(by, ZERO) === 0 ? {} : { own: by };
   return { expected: add(expected, by), counted: add(quantity, by), own };

@@ -27,7 +27,7 @@ import {
   refusal,
   review,
   sinceFirstSent,
-  stillComing,
+  waitForSettleDelay,
   isUnanswered,
   type CommandOf,
   type Kind,
@@ -77,7 +77,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
     if (ids.length > 1) return review({ kind: 'look-alikes', ids });
     const [id] = ids;
     if (id !== undefined) return { kind: 'settle', proof: proof({ how: 'read-back', made: [id] }) };
-    const wait = stillComing(past);
+    const wait = waitForSettleDelay(past);
     if (wait !== null) return wait;
     const alike = found.flatMap(({ id }) => (past.isNotOfIt(id) ? [] : id));
     if (past.uncertain !== null && alike.length > 0) return review({ kind: 'look-alikes', ids: alike });
@@ -106,7 +106,7 @@ export const createItem: Kind<'create-item', readonly Marked[], Preimage> = {
       data !== undefined && data.name === intent.fields.name && preimage.known?.includes(data.id) !== true;
     return isOurs && data.type === intent.what && data.parent_id === intent.folderId
       ? { kind: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
-      : { kind: 'look', outcome: 'accepted' };
+      : { kind: 'read-again', outcome: 'accepted' };
   },
 
   checkAnswered: true,

@@ -19,7 +19,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { fieldIn, fieldNames, sameField } from '#domain/fields.ts';
 import { fieldsOf } from '../../../editable-fields-of-found-record.ts';
 import { restOfMeasure } from '../../../pull/wire-to-domain.ts';
-import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
+import { deletion, howFound, proof, review, waitForSettleDelay, type Kind } from '../command-kind.ts';
 import { idOf, readChanged, readRecord, readWhole } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-plan-types.ts';
 import { giveUp } from '../../reads/read-list-by-pages.ts';
@@ -72,7 +72,7 @@ export const deleteRecord: Kind<'delete', Facts | null, Preimage> = {
       });
     }
     return (
-      stillComing(past) ?? {
+      waitForSettleDelay(past) ?? {
         kind: 'send',
         preimage: { updatedAt: facts.updatedAt, children: facts.children },
         request: {

@@ -31,7 +31,7 @@ import {
   proof,
   refusal,
   review,
-  stillComing,
+  waitForSettleDelay,
   type CommandOf,
   type Kind,
 } from '../command-kind.ts';
@@ -74,7 +74,7 @@ export const editItem: Kind<'edit-item', Found | null, Preimage> = {
     )
       return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
     return (
-      stillComing(past) ?? {
+      waitForSettleDelay(past) ?? {
         kind: 'send',
         preimage: { fields: fieldsNamed(now, names), updatedAt },
         request: {

@@ -1,13 +1,15 @@
 /**
  * Judges whether a move with an uncertain outcome was applied. It compares the stock of the source, and the records of the same article
- * (goods with one `sid`) at the destination, before the attempt and now. It counts how many changes by other clients would explain the
- * quantities if the move was applied, and how many if it was not. The outcome that needs fewer is the result. The result is `unclear`
+ * (goods with one `sid`) at the destination, before the attempt and now. It counts how many writes by other clients would explain the
+ * quantities if the move was applied, and how many if it was not. The outcome that needs fewer is the result, because every further write
+ * makes an explanation less likely. The result is `unclear`
  * - if both need as many;
  * - if two records have grown by the moved quantity;
  * - if a changed record may have been at the destination before without being read;
- * - or if an earlier reading, since which the source was not written, gives another result.
+ * - or if an earlier reading gives another result, although the source has not been written since that reading.
  *
- * The duplicate check of a move uses the same functions, with this station's later commands and the settled application subtracted.
+ * The duplicate check of a move uses the same functions. Before that it takes the known effects out of the comparison: those of this
+ * station's later commands, and those of the application by which the move was settled.
  */
 import type { Reading } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
@@ -135,21 +137,21 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
   // If the move was applied, the portion is in one of the changed records, alone or together with other clients' changes of that record; or
   // another client has moved it on.
   const rest = subtract(now, left);
-  const withOurs = changes.map((one) =>
-    hands(
+  const writesWithPortion = changes.map((one) =>
+    otherWritesNeeded(
       rest,
       changes.flatMap((other) => (other === one ? less(one, quantity) : [other])),
     ),
   );
-  const handsIfIn = Math.min(1 + hands(rest, changes), ...withOurs);
-  const handsIfNot = hands(subtract(now, preimage.source), changes);
-  const went =
-    isUnsure || ours.length > 1 || handsIfIn === handsIfNot
+  const writesIfApplied = Math.min(1 + otherWritesNeeded(rest, changes), ...writesWithPortion);
+  const writesIfNotApplied = otherWritesNeeded(subtract(now, preimage.source), changes);
+  const outcome =
+    isUnsure || ours.length > 1 || writesIfApplied === writesIfNotApplied
       ? 'unclear'
-      : handsIfIn < handsIfNot
-        ? 'in'
-        : 'nowhere';
-  return { went, readings, portion: portion?.id } as const;
+      : writesIfApplied < writesIfNotApplied
+        ? 'applied'
+        : 'not-applied';
+  return { outcome, readings, portion: portion?.id } as const;
 }
 
 /**
@@ -157,16 +159,18 @@ export function judgeMove(command: CommandOf<'move'>, preimage: Preimage, facts:
  * since, so later changes at the destination are not the portion. If the earlier reading alone gives another result, the result is
  * `unclear`.
  */
-export function judgeLooks(
+export function judgeWithEarlierFacts(
   command: CommandOf<'move'>,
   preimage: Preimage,
   facts: Facts,
-  looks: readonly Facts[],
+  earlierFacts: readonly Facts[],
 ): ReturnType<typeof judgeMove> {
   const judged = judgeMove(command, preimage, facts);
-  const before = looks.find(({ source, sourceBefore = source }) => isUnwritten(sourceBefore, facts.source));
-  const isOther = before !== undefined && judgeMove(command, preimage, before).went !== judged.went;
-  return isOther ? { ...judged, went: 'unclear' } : judged;
+  const before = earlierFacts.find(({ source, sourceBefore = source }) =>
+    isUnwritten(sourceBefore, facts.source),
+  );
+  const isOther = before !== undefined && judgeMove(command, preimage, before).outcome !== judged.outcome;
+  return isOther ? { ...judged, outcome: 'unclear' } : judged;
 }
 
 export const isUnwritten = (one: Item | null, other: Item | null): boolean =>
@@ -176,8 +180,8 @@ export const isUnwritten = (one: Item | null, other: Item | null): boolean =>
  * The number of changes by other clients that explain the remaining differences: one for each changed record at the destination, and one
  * more for the source, unless moves between the source and some of those records explain its difference.
  */
-function hands(source: Decimal, changes: readonly Growth[]): number {
-  return changes.length + Number(compare(source, ZERO) !== 0 && !cameFrom(negate(source), changes));
+function otherWritesNeeded(source: Decimal, changes: readonly Growth[]): number {
+  return changes.length + Number(compare(source, ZERO) !== 0 && !areMovesOfSource(negate(source), changes));
 }
 
 /** The part of a record's growth that other clients must explain if the portion is in that record. */
@@ -190,7 +194,7 @@ function less(one: Growth, quantity: Decimal): Growth[] {
 const MOST_TRIED = 10;
 
 /** Whether moves between the source and some of the records, in either direction, add up to the source's loss. */
-function cameFrom(lost: Decimal, changes: readonly Growth[]): boolean {
+function areMovesOfSource(lost: Decimal, changes: readonly Growth[]): boolean {
   const tried = changes.slice(0, MOST_TRIED);
   for (let chosen = 1; chosen < 2 ** tried.length; chosen++) {
     const some = tried.filter((_, n) => (chosen >> n) % 2 === 1);

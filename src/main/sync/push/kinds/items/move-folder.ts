@@ -16,7 +16,7 @@ import {
   proof,
   refusal,
   review,
-  stillComing,
+  waitForSettleDelay,
   type Kind,
 } from '../command-kind.ts';
 import { recordBefore } from '../write-effects-for-stale-reads.ts';
@@ -50,7 +50,7 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
     )
       return review({ kind: 'cannot-tell', readings: [], reason: 'rewritten' });
     return (
-      stillComing(past) ?? {
+      waitForSettleDelay(past) ?? {
         kind: 'send',
         preimage: { parentId, updatedAt },
         request: {
@@ -64,7 +64,7 @@ export const moveFolder: Kind<'move-folder', Found | null, Preimage> = {
 
   // The service may answer with success and ignore the parent: the folder is read to see where it is.
   interpretResponse: (_command, _preimage, answer) =>
-    answer.kind === 'refused' ? refusal(answer, 'folder') : { kind: 'look', outcome: 'accepted' },
+    answer.kind === 'refused' ? refusal(answer, 'folder') : { kind: 'read-again', outcome: 'accepted' },
 
   checkAnswered: true,
 

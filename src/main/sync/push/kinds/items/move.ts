@@ -9,7 +9,7 @@
  * The duplicate check finds a second application, by a request that arrived late or that a proxy delivered twice: the destination has
  * grown, or the source shrunk, by more than the settled application and this station's later commands explain.
  */
-import { mayLand } from '#domain/attempt.ts';
+import { mayStillArrive } from '#domain/attempt.ts';
 import type { Proof, Reading } from '#domain/command.ts';
 import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
@@ -20,17 +20,17 @@ import { wireNumber } from '../decimal-to-wire-number.ts';
 import { addedAsTold, addedBy, firstOf } from '../effects-of-own-later-commands.ts';
 import { recordBefore, stockSet } from '../write-effects-for-stale-reads.ts';
 import {
-  landings,
-  mayHaveLanded,
+  possibleApplications,
+  mayHaveExtraApplication,
   notFound,
   proof,
   refusalInWords,
   review,
-  sinceWord,
-  stillComing,
+  sincePersonsAnswer,
+  waitForSettleDelay,
   type CommandOf,
   type Kind,
-  type Landings,
+  type ExtraApplications,
   type AttemptHistory,
 } from '../command-kind.ts';
 import { readContents, readItem, type ListedItem } from '../../reads/read-plans.ts';
@@ -39,7 +39,7 @@ import type { ReadPlan } from '../../reads/read-plan-types.ts';
 import {
   grownThere,
   isUnwritten,
-  judgeLooks,
+  judgeWithEarlierFacts,
   judgeMove,
   withKnown,
   withoutLater,
@@ -73,10 +73,15 @@ export const move: Kind<'move', Facts, Preimage> = {
     return { source, ...before, there, ...(partial ? { partial } : {}) };
   },
 
-  decide: (command, facts, past, looks = []) => {
+  decide: (command, facts, past, earlierFacts = []) => {
     if (past.uncertain !== null) {
-      const { went, readings, portion } = judgeLooks(command, past.uncertain.preimage, facts, looks);
-      if (went === 'in') {
+      const { outcome, readings, portion } = judgeWithEarlierFacts(
+        command,
+        past.uncertain.preimage,
+        facts,
+        earlierFacts,
+      );
+      if (outcome === 'applied') {
         const made = portion === undefined ? [] : [portion];
         return {
           kind: 'settle',
@@ -95,9 +100,9 @@ export const move: Kind<'move', Facts, Preimage> = {
         };
       }
       // The service accepted the request and shows no portion: a person decides.
-      if (went === 'unclear' || past.uncertain.outcome === 'accepted')
+      if (outcome === 'unclear' || past.uncertain.outcome === 'accepted')
         return review({ kind: 'cannot-tell', readings });
-      const wait = stillComing(past);
+      const wait = waitForSettleDelay(past);
       if (wait !== null) return wait;
       // The request cannot be repeated if the source has too little left: the review shows both sets of values. Nor if a repetition was
       // refused and the destination is gone: the portion may have been deleted with it.
@@ -137,23 +142,23 @@ export const move: Kind<'move', Facts, Preimage> = {
     // A 404 for a move of the whole stock: of a request delivered twice, the second finds no source any more.
     const isAll = gone(command, preimage).length > 0;
     if (answer.kind === 'refused' && answer.status === 404 && isAll)
-      return { kind: 'look', outcome: 'unknown' };
+      return { kind: 'read-again', outcome: 'unknown' };
     if (answer.kind === 'refused') return refusalInWords(answer);
     const moved = WRITTEN_ITEM.safeParse(answer.json);
     // The answer's form is an assumption (`moveAnswer`). An answer that does not name the portion at its new location only shows that the
     // service accepted the request.
     if (!moved.success || moved.data.parent_id !== command.intent.folderId)
-      return { kind: 'look', outcome: 'accepted' };
+      return { kind: 'read-again', outcome: 'accepted' };
     // A portion of another article is another client's.
     if (preimage.sid !== undefined && isOtherArticle(preimage.sid, moved.data.sid))
-      return { kind: 'look', outcome: 'accepted' };
+      return { kind: 'read-again', outcome: 'accepted' };
     const { quantity, itemId, folderId } = command.intent;
     const known = preimage.there.find((one) => one.id === moved.data.id)?.quantity;
     const before = known ?? ZERO;
     const now = parseDecimal(moved.data.quantity);
     // A record that is new at the destination must hold exactly the moved quantity.
     if (now === undefined || (known === undefined && compare(now, quantity) !== 0))
-      return { kind: 'look', outcome: 'accepted' };
+      return { kind: 'read-again', outcome: 'accepted' };
     const left = subtract(preimage.source, quantity);
     const readings: Reading[] = [
       { of: 'source', id: itemId, before: preimage.source, ifApplied: left, now: left },
@@ -185,9 +190,9 @@ export const move: Kind<'move', Facts, Preimage> = {
       };
     }
     return (
-      landedOnSource(command, facts, past, shown, counted) ??
-      landedBesideSettled(command, facts, past, counted) ??
-      landedAmongOthers(command, facts, past, shown, counted)
+      extraTakenFromSource(command, facts, past, shown, counted) ??
+      extraBesideSettled(command, facts, past, counted) ??
+      extraAmongOtherWrites(command, facts, past, shown, counted)
     );
   },
 
@@ -243,7 +248,7 @@ function duplicateMove(
   // Each attempt that was sent may have been applied, and delivered twice; and another client may have made an equal move once. If an
   // attempt got no answer, other clients may have added any amount to its portion.
   const sent = past.tries.filter(({ outcome }) => outcome !== 'not-sent' && outcome !== 'not-applied');
-  const isUnanswered = sent.some(mayLand);
+  const isUnanswered = sent.some(mayStillArrive);
   const double = add(quantity, quantity);
   const isMultiple = (growth: Decimal): boolean => isTimes(growth, quantity, 2, 2 * sent.length + 1);
   const isMore = (growth: Decimal): boolean =>
@@ -279,13 +284,13 @@ function sourceReading(
  * Further applications judged by the source alone. If a later own command has set the portion's stock, or its effect on it is unknown, the
  * portion is no evidence; a loss of the source by a multiple of the moved quantity is.
  */
-function landedOnSource(
+function extraTakenFromSource(
   command: CommandOf<'move'>,
   { source }: Facts,
   { tries, later }: AttemptHistory<Preimage>,
   shown: Proof | null,
   counted: 0 | 1,
-): Landings | null {
+): ExtraApplications | null {
   const { quantity, itemId } = command.intent;
   const made = shown?.made ?? [];
   const isSet = later.some(
@@ -297,7 +302,7 @@ function landedOnSource(
   const added = later.map((one) => addedBy(one, itemId));
   if (!isSet || counted === 0 || before === undefined || source === null || added.includes(null)) return null;
   const now = subtract(source.quantity, sum(added.filter((by) => by !== null)));
-  const most = 2 * landings(tries).length;
+  const most = 2 * possibleApplications(tries).length;
   if (!isTimes(subtract(before, now), quantity, 2, most)) return null;
   return {
     readings: [{ of: 'source', id: itemId, before, ifApplied: subtract(before, quantity), now }],
@@ -309,12 +314,12 @@ function landedOnSource(
  * Further applications if a person settled other own moves of the article to the same destination without naming the records that hold
  * them. With those moves subtracted, the destination has grown by what the source lost: a multiple of the moved quantity.
  */
-function landedBesideSettled(
+function extraBesideSettled(
   command: CommandOf<'move'>,
   { source, there, partial }: Facts,
   { tries, later }: AttemptHistory<Preimage>,
   counted: 0 | 1,
-): Landings | null {
+): ExtraApplications | null {
   const { quantity, itemId, folderId } = command.intent;
   const article = tries.at(-1)?.preimage.sid ?? command.basis.sid;
   const brought = later.flatMap((one) =>
@@ -329,7 +334,7 @@ function landedBesideSettled(
   const onSource = later.map((one) => addedAsTold(one, itemId));
   if (brought.length === 0 || onSource.includes(null)) return null;
   const now = subtract(source?.quantity ?? ZERO, sum(onSource.filter((by) => by !== null)));
-  const most = 2 * landings(tries).length;
+  const most = 2 * possibleApplications(tries).length;
   return firstOf(judgedBy(tries), ({ preimage }) => {
     const grown = withoutLater(grownThere(preimage, { there, ...(partial && { partial }) }), later);
     const landed = subtract(sum(grown.map(({ growth }) => growth)), sum(brought));
@@ -350,20 +355,20 @@ function landedBesideSettled(
  * counted, emptied or moved the portion. Source and destination are judged as for an uncertain attempt (`judgeMove`); a further
  * application that they do not rule out goes to review.
  */
-function landedAmongOthers(
+function extraAmongOtherWrites(
   command: CommandOf<'move'>,
   facts: Facts,
   { tries, later }: AttemptHistory<Preimage>,
   shown: Proof | null,
   counted: 0 | 1,
-): Landings | null {
+): ExtraApplications | null {
   const [settled = null] = shown?.made ?? [];
-  if (!mayHaveLanded({ tries }, counted) || (counted === 1 && settled === null)) return null;
+  if (!mayHaveExtraApplication({ tries }, counted) || (counted === 1 && settled === null)) return null;
   for (const { preimage } of judgedBy(tries)) {
     const known = withKnown(command, preimage, facts, later, counted === 0 ? null : settled);
     if (known === null) return null;
-    const { went, readings, portion } = judgeMove(command, known.preimage, known.facts);
-    if (went !== 'nowhere') return { readings, made: portion === undefined ? [] : [portion] };
+    const { outcome, readings, portion } = judgeMove(command, known.preimage, known.facts);
+    if (outcome !== 'not-applied') return { readings, made: portion === undefined ? [] : [portion] };
   }
   return null;
 }
@@ -374,7 +379,7 @@ function landedAmongOthers(
  * of them was applied.
  */
 function judgedBy(tries: AttemptHistory<Preimage>['tries']): AttemptHistory<Preimage>['tries'] {
-  const since = sinceWord(tries);
+  const since = sincePersonsAnswer(tries);
   return [...since.slice(-1), ...since.slice(0, -1)];
 }
 

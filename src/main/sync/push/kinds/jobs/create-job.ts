@@ -18,12 +18,12 @@ import { isRewrittenFrom } from '#domain/name.ts';
 import type { Job } from '#wire/job.ts';
 import { routes } from '#wire/routes.ts';
 import {
-  landings,
-  mayHaveLanded,
+  possibleApplications,
+  mayHaveExtraApplication,
   proof,
   refusalInWords,
   review,
-  stillComing,
+  waitForSettleDelay,
   type AttemptHistory,
   type Kind,
 } from '../command-kind.ts';
@@ -55,9 +55,9 @@ export const createJob: Kind<'create-job', Facts, Preimage> = {
     }
     // The service accepted the request and lists no such job: it was renamed or deleted since. A repetition would create another.
     if (past.uncertain?.outcome === 'accepted')
-      return stillComing(past) ?? review({ kind: 'look-alikes', ids: [] });
+      return waitForSettleDelay(past) ?? review({ kind: 'look-alikes', ids: [] });
     return (
-      stillComing(past) ?? {
+      waitForSettleDelay(past) ?? {
         kind: 'send',
         preimage: firstOf(past) ?? { known: jobs.map(({ id }) => id) },
         request: { method: routes.createJob.method, path: routes.createJob.path, body: bodyOf(intent) },
@@ -70,12 +70,12 @@ export const createJob: Kind<'create-job', Facts, Preimage> = {
     const { data } = routes.createJob.answer.safeParse(answer.json);
     // Undo deletes the job that is named here: one that existed before is none of the command's.
     return data === undefined || known.includes(data.id)
-      ? { kind: 'look', outcome: 'accepted' }
+      ? { kind: 'read-again', outcome: 'accepted' }
       : { kind: 'settle', proof: proof({ how: 'answer', made: [data.id] }) };
   },
 
   duplicates: ({ intent: { name } }, jobs, past, shown, counted) => {
-    if (!mayHaveLanded(past, counted)) return null;
+    if (!mayHaveExtraApplication(past, counted)) return null;
     const named = newIn(jobs, past).filter((job) => asMade(job, past).name === name);
     const found = named.map(({ id }) => id);
     const made = [...new Set([...(counted === 1 ? (shown?.made ?? []) : []), ...found])];
@@ -92,7 +92,7 @@ export const createJob: Kind<'create-job', Facts, Preimage> = {
 
 /** The first attempt that may have been applied. */
 const firstOf = ({ tries, uncertain }: AttemptHistory<Preimage>): Preimage | undefined =>
-  landings(tries)[0]?.preimage ?? uncertain?.preimage;
+  possibleApplications(tries)[0]?.preimage ?? uncertain?.preimage;
 
 /**
  * The jobs that did not exist before the first attempt. Left out: jobs of other own commands, and those that a person has said are another

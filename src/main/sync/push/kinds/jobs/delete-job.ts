@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { hasFields, type JobShown } from '#domain/job.ts';
 import type { Job } from '#wire/job.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
+import { deletion, howFound, proof, review, waitForSettleDelay, type Kind } from '../command-kind.ts';
 import { findJob, shownOf, type Before } from './job-fields.ts';
 
 export const deleteJob: Kind<'delete-job', Job | null, Before> = {
@@ -19,7 +19,7 @@ export const deleteJob: Kind<'delete-job', Job | null, Before> = {
     const now = shownOf(job);
     if (!isAsSeen(now, saw)) return review({ kind: 'job-moved', now });
     return (
-      stillComing(past) ?? {
+      waitForSettleDelay(past) ?? {
         kind: 'send',
         preimage: { version: job.version, shown: now },
         request: {

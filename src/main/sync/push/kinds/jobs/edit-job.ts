@@ -19,7 +19,7 @@ import {
   proof,
   refusalInWords,
   review,
-  stillComing,
+  waitForSettleDelay,
   type Kind,
 } from '../command-kind.ts';
 import { ifNotKept, isKept, isSame } from '../compare-answer-with-change.ts';
@@ -51,16 +51,16 @@ export const editJob: Kind<'edit-job', Job | null, Before> = {
         body: { ...bodyOf(set), ...versionIn(job) },
       },
     } as const;
-    return job.version === null ? (stillComing(past) ?? send) : { ...send, fenced: true };
+    return job.version === null ? (waitForSettleDelay(past) ?? send) : { ...send, fenced: true };
   },
 
   interpretResponse: ({ intent: { set } }, { shown }, answer, past) => {
     if (answer.kind === 'ok')
       return isKept(answer.json, bodyOf(set), bodyOf(shown))
         ? { kind: 'settle', proof: proof({ how: 'answer' }) }
-        : { kind: 'look', outcome: 'accepted' };
+        : { kind: 'read-again', outcome: 'accepted' };
     // Stale version: another client wrote first. Read again and decide anew.
-    return isStale(answer, past) ? { kind: 'look', outcome: 'not-applied' } : refusalInWords(answer);
+    return isStale(answer, past) ? { kind: 'read-again', outcome: 'not-applied' } : refusalInWords(answer);
   },
 
   wrote: ({ intent: { jobId, set } }) => ({

@@ -20,7 +20,7 @@ import {
   proof,
   refusalInWords,
   review,
-  stillComing,
+  waitForSettleDelay,
   type AttemptHistory,
   type Kind,
 } from '../command-kind.ts';
@@ -48,12 +48,12 @@ export const jobStatus: Kind<'job-status', Job | null, Before> = {
         body: { status: wanted, ...versionIn(job) },
       },
     } as const;
-    return job.version === null ? (stillComing(past) ?? send) : { ...send, fenced: true };
+    return job.version === null ? (waitForSettleDelay(past) ?? send) : { ...send, fenced: true };
   },
 
   interpretResponse: (_command, _preimage, answer, past) => {
     if (answer.kind === 'ok') return { kind: 'settle', proof: proof({ how: 'answer' }) };
-    return isStale(answer, past) ? { kind: 'look', outcome: 'not-applied' } : refusalInWords(answer);
+    return isStale(answer, past) ? { kind: 'read-again', outcome: 'not-applied' } : refusalInWords(answer);
   },
 
   wrote: ({ intent: { jobId, status } }) => ({

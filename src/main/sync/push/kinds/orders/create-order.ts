@@ -21,11 +21,11 @@ import {
 import { isOrderedAs } from './edit-order.ts';
 import {
   isUncertain,
-  mayHaveLanded,
+  mayHaveExtraApplication,
   proof,
   review,
   sinceFirstSent,
-  stillComing,
+  waitForSettleDelay,
   wordsOf,
   type CommandOf,
   type Kind,
@@ -90,7 +90,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
       return review({ kind: 'cannot-tell', readings: [], reason: 'taken', words: wordsOf(last) });
     // The service accepted the request and lists no such order: it was renumbered or deleted since. A repetition would create another.
     if (past.uncertain?.outcome === 'accepted')
-      return stillComing(past) ?? review({ kind: 'look-alikes', ids: [] });
+      return waitForSettleDelay(past) ?? review({ kind: 'look-alikes', ids: [] });
     const { number } = command.intent;
     return {
       kind: 'send',
@@ -104,7 +104,7 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
     if (answer.kind === 'refused') {
       if (answer.status === 404) return review({ kind: 'gone', what: 'item' });
       return TAKEN.has(answer.status) && past.tries.some(mayBeApplied)
-        ? { kind: 'look', outcome: 'not-applied' }
+        ? { kind: 'read-again', outcome: 'not-applied' }
         : review({ kind: 'refused', words: answer.words, status: answer.status });
     }
     const { data } = routes.createOrder.answer.safeParse(answer.json);
@@ -112,11 +112,11 @@ export const createOrder: Kind<'create-order', Facts, Preimage> = {
     const number = data?.['purchase_order_number'] ?? intent.number;
     return data !== undefined && number === intent.number
       ? { kind: 'settle', proof: proof({ how: 'answer', made: [data.id] }) }
-      : { kind: 'look', outcome: 'accepted' };
+      : { kind: 'read-again', outcome: 'accepted' };
   },
 
   duplicates: (_command, { found, alike }, past, shown, counted) => {
-    if (!mayHaveLanded(past, counted)) return null;
+    if (!mayHaveExtraApplication(past, counted)) return null;
     const known = counted === 1 ? (shown?.made ?? []) : [];
     const made = [...new Set([...known, ...(found === null ? [] : [found.id])])];
     const all = new Set([...made, ...alike.filter((id) => !past.isNotOfIt(id))]);

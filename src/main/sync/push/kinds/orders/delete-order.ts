@@ -10,7 +10,7 @@ import type { Order } from '#domain/record.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { draftsOf, isOrderedAs } from './edit-order.ts';
-import { deletion, howFound, proof, review, stillComing, type Kind } from '../command-kind.ts';
+import { deletion, howFound, proof, review, waitForSettleDelay, type Kind } from '../command-kind.ts';
 import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 import { hasHeads } from './add-own-writes-to-expected-order.ts';
@@ -36,7 +36,7 @@ export const deleteOrder: Kind<'delete-order', Facts, Preimage> = {
       return review({ kind: 'order-moved', lines: draftsOf(order), version: order.version });
     }
     return (
-      stillComing(past) ?? {
+      waitForSettleDelay(past) ?? {
         kind: 'send',
         preimage: { version: order.version },
         request: {

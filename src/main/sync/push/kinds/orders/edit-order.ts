@@ -100,8 +100,8 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
     if (answer.kind === 'ok')
       return isKept(answer.json, withFields({}, set), withFields({}, fields))
         ? { kind: 'settle', proof: proof({ how: 'answer' }) }
-        : { kind: 'look', outcome: 'accepted' };
-    if (isStale(answer, past)) return { kind: 'look', outcome: 'not-applied' };
+        : { kind: 'read-again', outcome: 'accepted' };
+    if (isStale(answer, past)) return { kind: 'read-again', outcome: 'not-applied' };
     // The order was read just before, so a 404 is about something on its lines. The service's words say about what.
     return review({ kind: 'refused', words: answer.words, status: answer.status });
   },

@@ -23,7 +23,7 @@ import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import {
   proof,
   review,
-  stillComing,
+  waitForSettleDelay,
   type CommandOf,
   type AttemptHistory,
   type Rest,
@@ -128,7 +128,7 @@ export function judgeReceipt(
     // Received quantities only grow: if each line has less than the receipt would have left, the receipt is not applied, and an accepted
     // one has ended. Nor is it if the order was written only once since: the quantities show that this was another client's write.
     if (judged.every((one) => one.isLess) || isWrittenOnce(order, uncertain.preimage, past))
-      return stillComing(past) ?? triedOut(command, past, null) ?? anew();
+      return waitForSettleDelay(past) ?? triedOut(command, past, null) ?? anew();
     return review({ kind: 'cannot-tell', readings: judged.map((one) => one.reading) });
   }
   const missing = judged.filter((one) => one.isOut).map((one) => one.line);
@@ -157,7 +157,7 @@ export function judgeReceipt(
   // Some lines are applied and some are not: another client may have received the former, and this receipt may still arrive. That is not
   // decidable, unless a new progress names the missing lines.
   if (readings.length > 0 && uncertain.outcome === 'unknown') {
-    const wait = stillComing(past);
+    const wait = waitForSettleDelay(past);
     if (wait !== null) return wait;
     if (!isNewRun || !isNamed(receipt, missing))
       return review({ kind: 'cannot-tell', readings: judged.map((one) => one.reading) });
@@ -171,12 +171,12 @@ export function judgeReceipt(
     return { kind: 'settle', proof: settled, rest: restOf(command, missing, failed, words) };
   if (failed.length > 0) {
     // The failed receipt may have been another client's, and this one may still arrive.
-    const wait = uncertain.outcome === 'accepted' ? null : stillComing(past);
+    const wait = uncertain.outcome === 'accepted' ? null : waitForSettleDelay(past);
     // The review names all missing lines, also those that the run never reached.
     return wait ?? review({ kind: 'lines-failed', lines: missing.map((line) => told(line, failed)), words });
   }
   if (!ranForUs(command, receipt, uncertain.preimage)) {
-    const wait = stillComing(past);
+    const wait = waitForSettleDelay(past);
     if (wait !== null) return wait;
   }
   return triedOut(command, past, words) ?? again({ ...uncertain.preimage, again: true });

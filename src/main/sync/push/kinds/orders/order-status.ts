@@ -78,7 +78,7 @@ export const orderStatus: Kind<'order-status', Facts, Preimage> = {
   interpretResponse: (_command, _preimage, answer, past) => {
     if (answer.kind === 'ok') return { kind: 'settle', proof: proof({ how: 'answer' }) };
     // Stale version: another client wrote first. Read again and decide anew.
-    return isStale(answer, past) ? { kind: 'look', outcome: 'not-applied' } : refusal(answer, 'order');
+    return isStale(answer, past) ? { kind: 'read-again', outcome: 'not-applied' } : refusal(answer, 'order');
   },
 
   wrote: ({ intent: { orderId } }, { version }) => ({

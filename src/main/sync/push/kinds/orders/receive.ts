@@ -22,11 +22,11 @@ import { canReceive, type Order } from '#domain/record.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
-  landings,
+  possibleApplications,
   notFound,
   refusal,
   review,
-  sinceWord,
+  sincePersonsAnswer,
   isUnanswered,
   type CommandOf,
   type Kind,
@@ -45,8 +45,8 @@ interface Facts {
 }
 
 /** Seconds after the start of a receipt at which its progress is read; after the last, every thirty seconds. */
-const LOOKS = [1, 2, 3, 5, 8, 13, 20, 30];
-const LAST_LOOK = 30_000;
+const POLL_SECONDS = [1, 2, 3, 5, 8, 13, 20, 30];
+const LONGEST_POLL_INTERVAL = 30_000;
 const PATIENCE = 10 * 60_000;
 /** After this many 409s ("a receipt is running") without a running receipt, the 409 is treated as a refusal for another reason. */
 const MOST_REFUSALS = 10;
@@ -57,27 +57,27 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     // The progress is read before the order: otherwise the quantities would lack another client's receipt that ends between the two reads.
     const receipt = yield* readReceipt(orderId);
     // After a while the running receipt may be another client's; then the order shows whether this command's has ended.
-    const isEarly = past.uncertain?.outcome === 'accepted' && past.uncertain.waited < LAST_LOOK;
-    if (isEarly && atWork(receipt)) return { order: undefined, receipt };
+    const isEarly = past.uncertain?.outcome === 'accepted' && past.uncertain.waited < LONGEST_POLL_INTERVAL;
+    if (isEarly && isProcessing(receipt)) return { order: undefined, receipt };
     return { order: (yield* readOrder(orderId))?.order ?? null, receipt };
   },
 
-  decide: (command, { order, receipt }, past, looks = []) => {
-    if (atWork(receipt)) {
+  decide: (command, { order, receipt }, past, earlierFacts = []) => {
+    if (isProcessing(receipt)) {
       const waited = past.uncertain?.waited ?? past.held;
       const words = receipt?.status ?? '';
       if (past.held >= PATIENCE)
         return review({ kind: past.uncertain === null ? 'order-busy' : 'strange-answer', words });
-      const next = LOOKS.find((seconds) => seconds * 1000 > waited);
+      const next = POLL_SECONDS.find((seconds) => seconds * 1000 > waited);
       return {
         kind: 'wait',
         held: true,
-        milliseconds: next === undefined ? LAST_LOOK : next * 1000 - waited,
+        milliseconds: next === undefined ? LONGEST_POLL_INTERVAL : next * 1000 - waited,
       };
     }
     if (order === null || order === undefined) return notFound(past, 'order');
     if (past.uncertain === null) return send(command, order, receipt, past);
-    const before = looks.flatMap((look) => look.order ?? []);
+    const before = earlierFacts.flatMap(({ order }) => order ?? []);
     return judgeReceipt(command, { order, before, receipt }, past, {
       // An order that was closed meanwhile would refuse every repetition. If these refusals were lost too, the request would be repeated
       // forever.
@@ -90,11 +90,11 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
   },
 
   interpretResponse: (_command, preimage, answer, past) => {
-    if (answer.kind === 'ok') return { kind: 'look', outcome: 'accepted', after: 1000 };
+    if (answer.kind === 'ok') return { kind: 'read-again', outcome: 'accepted', after: 1000 };
     // Refused because a receipt is running: on a first attempt another client's, on a repetition perhaps this command's.
     const refusals = past.tries.filter(({ status }) => status === 409).length;
     if (answer.status === 409 && refusals < MOST_REFUSALS)
-      return { kind: 'look', outcome: preimage.again ? 'unknown' : 'not-applied', after: 1000 };
+      return { kind: 'read-again', outcome: preimage.again ? 'unknown' : 'not-applied', after: 1000 };
     return refusal(answer, 'order');
   },
 
@@ -106,7 +106,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
     return { order: undefined, receipt: yield* readReceipt(intent.orderId) };
   },
 
-  isAtWork: ({ receipt }) => atWork(receipt),
+  isProcessing: ({ receipt }) => isProcessing(receipt),
 
   // The check reads only the order, which does not show what happened to the goods or their copy since.
   checks: 'order',
@@ -205,8 +205,8 @@ function beforeLast(
   shown: Proof | null,
   counted: 0 | 1,
 ): readonly Beyond[] {
-  const first = landings(sinceWord(past.tries))[0]?.preimage;
-  const times = landings(past.tries).length - counted;
+  const first = possibleApplications(sincePersonsAnswer(past.tries))[0]?.preimage;
+  const times = possibleApplications(past.tries).length - counted;
   if (first === undefined || times <= 0) return [];
   return beyond(command, order, first, past, shown, counted).filter(({ more, quantity }) => {
     const sums = Array.from({ length: times }, (_, n) => sum(Array<Decimal>(n + 1).fill(quantity)));
@@ -215,7 +215,7 @@ function beforeLast(
 }
 
 /** Whether a receipt is running on the order; a status word that is not known counts as running. */
-function atWork(receipt: ReceiveProgress | null | undefined): boolean {
+function isProcessing(receipt: ReceiveProgress | null | undefined): boolean {
   if (receipt === null || receipt === undefined) return false;
   return receipt.status !== receiveWords.completed && receipt.status !== receiveWords.failed;
 }

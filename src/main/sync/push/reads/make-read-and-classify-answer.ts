@@ -1,13 +1,14 @@
 /**
- * Makes one read of a read plan at the service and classifies the answer: facts, missing, unreadable, or stopped.
+ * Makes one read of a read plan at the service and classifies the answer: facts, missing, unreadable, or stopped. No command is decided on
+ * an answer that may be another's or that lacks what decides, because a wrong decision repeats or drops an operator's work.
  * - A 404 with the service's rate headers shows that the record does not exist. Without them it may be a gateway's: it is `missing`, and
- *   counts only if a second path agrees (`confirm-missing-record.ts`). The 404 of a list, or of a read that is marked `sure` because a
- *   wrong absence would do harm, needs the second path even with the headers.
+ *   counts only if a second path agrees (`confirm-missing-record.ts`). The 404 of a list, or of a read marked `sure` (where a wrong
+ *   "missing" would decide the command wrongly), needs the second path even with the headers.
  * - Any other refusal without the headers says nothing about the record and stops the plan, to be retried; so does an error (5xx) or a
  *   truncated answer.
- * - The answer to the read of one record or order is unreadable if it is about another one, or if the item or an item's order line has no
- *   readable quantity: no next step must be chosen by it. Tags, photos, measures and custom fields of another form than ours decide nothing
- *   and are left out (`Found.unfit`).
+ * - The answer is unreadable if it is about another record, or lacks a readable quantity of an item or of an item's order line. A list with
+ *   one unreadable row is unreadable as a whole: that row may be the one that the command created. Tags, photos, measures and custom fields
+ *   that do not match our schema do not affect the decision; they are left out (`Found.unfit`).
  */
 import { parseDecimal } from '#domain/decimal.ts';
 import type { z } from 'zod';
@@ -56,14 +57,14 @@ interface Unreadable {
   readonly isAnswer?: true;
 }
 
-export const STRANGE = { kind: 'stopped', why: 'strange' } as const;
+export const UNRECOGNIZED = { kind: 'stopped', why: 'strange' } as const;
 
 export async function readFromService(client: Client, what: ReadRequest): Promise<Answered | Stopped> {
   switch (what.type) {
     case 'record': {
       const path = fillPath(routes.getItem.path, { item_id: what.id }) + queryString(included(what));
       const answer = await client.read(path, EVIDENCE);
-      return told(
+      return classifyAnswer(
         refuseIf(answer, ({ value }) => faultOfRecord(value, what.id)),
         recordAnswer(what),
         what.sure,
@@ -90,7 +91,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
     case 'order': {
       const path = fillPath(routes.getOrder.path, { purchase_order_id: what.id });
       const answer = await client.read(path, routes.getOrder.answer);
-      return told(
+      return classifyAnswer(
         refuseIf(answer, (wire) => faultOfOrder(wire, what.id)),
         orderAnswer,
         what.sure,
@@ -99,7 +100,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
     case 'orders': {
       const query = { per_page: what.size ?? pageSizes.orders.max, page: what.page };
       const path = routes.listOrders.path + queryString(query);
-      return told(
+      return classifyAnswer(
         await client.read(path, routes.listOrders.answer),
         (page) => ({
           type: 'orders',
@@ -111,7 +112,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
     }
     case 'receipt': {
       const path = fillPath(routes.getReceiveStatus.path, { purchase_order_id: what.orderId });
-      return told(await client.read(path, routes.getReceiveStatus.answer), (receipt) => ({
+      return classifyAnswer(await client.read(path, routes.getReceiveStatus.answer), (receipt) => ({
         type: 'receipt',
         receipt,
       }));
@@ -130,7 +131,7 @@ export async function readFromService(client: Client, what: ReadRequest): Promis
 async function readAlertsPage(client: Client, what: PageAsk): Promise<Answered | Stopped> {
   const query = { per_page: what.size ?? pageSizes.alerts.max, page: what.page };
   const path = routes.listAlerts.path + queryString(query);
-  return told(
+  return classifyAnswer(
     await client.read(path, routes.listAlerts.answer),
     (page) => ({
       type: 'alerts',
@@ -145,7 +146,7 @@ async function readAlertsPage(client: Client, what: PageAsk): Promise<Answered |
 async function readJobsPage(client: Client, what: PageAsk): Promise<Answered | Stopped> {
   const query = { per_page: what.size ?? pageSizes.jobs.max, page: what.page };
   const path = routes.listJobs.path + queryString(query);
-  return told(
+  return classifyAnswer(
     await client.read(path, routes.listJobs.answer),
     (page) => ({
       type: 'jobs',
@@ -198,17 +199,17 @@ function refuseIf<T>(answer: Answer<T>, faultOf: (value: T) => string | null): A
 const isOther = (asked: number, answered: number): string | null =>
   asked === answered ? null : `asked for number ${asked}, the answer is of number ${answered}`;
 
-const isFigure = (value: string | number | null): boolean => parseDecimal(value) !== undefined;
+const isDecimal = (value: string | number | null): boolean => parseDecimal(value) !== undefined;
 
 function faultOfRecord(wire: Item, id: number): string | null {
-  const isWithout = wire.type !== 'folder' && !isFigure(wire.quantity);
+  const isWithout = wire.type !== 'folder' && !isDecimal(wire.quantity);
   return isOther(id, wire.id) ?? (isWithout ? `number ${id} has no quantity that can be read` : null);
 }
 
 function faultOfOrder(wire: AnswerOf<typeof routes.getOrder>, id: number): string | null {
   // A line such as freight has no item, and nothing is received on it.
   const line = wire.line_items.find(
-    (one) => one.item_id !== null && !(isFigure(one.quantity) && isFigure(one.received_quantity)),
+    (one) => one.item_id !== null && !(isDecimal(one.quantity) && isDecimal(one.received_quantity)),
   );
   const isWithout = line !== undefined;
   return isOther(id, wire.id) ?? (isWithout ? `line ${line.id} has no quantities that can be read` : null);
@@ -218,7 +219,7 @@ type ListAsk = Asked & { readonly type: 'contents' | 'recent' };
 
 /** A list with a row that cannot be read is unreadable: that row may be what the command made. */
 const listOf = (what: ListAsk, answer: Answer<Page>): Answered | Stopped =>
-  told(
+  classifyAnswer(
     refuseIf(answer, ({ unreadable: [row] }) => row?.why ?? null),
     (page) => recordsOf(what, page),
     true,
@@ -240,7 +241,11 @@ function recordsOf(what: ListAsk, page: Page | null): ReadAnswer {
 /**
  * Classifies an answer. @param sure an absence counts only if a second path agrees; always true for a list, which exists if its folder does
  */
-function told<T>(answer: Answer<T>, read: (value: T | null) => ReadAnswer, sure?: true): Answered | Stopped {
+function classifyAnswer<T>(
+  answer: Answer<T>,
+  read: (value: T | null) => ReadAnswer,
+  sure?: true,
+): Answered | Stopped {
   switch (answer.kind) {
     case 'ok':
       return { kind: 'facts', facts: read(answer.value) };
@@ -254,7 +259,7 @@ function told<T>(answer: Answer<T>, read: (value: T | null) => ReadAnswer, sure?
               words: answer.words,
               ...(answer.confirmed ? { isConfirmed: true } : {}),
             };
-      return answer.confirmed ? { kind: 'unreadable', words: answer.words, isAnswer: true } : STRANGE;
+      return answer.confirmed ? { kind: 'unreadable', words: answer.words, isAnswer: true } : UNRECOGNIZED;
     case 'unreadable':
       return answer.isCut === true
         ? { kind: 'stopped', why: 'failing', words: 'the answer was cut short' }
