@@ -16,7 +16,7 @@ export const ledger = (about: Partial<Ledger>): Ledger => ({
   start: new Map(),
   writes: [],
   departures: [],
-  looks: [],
+  reads: [],
   pulls: [],
   sharesName: false,
   isUnreadable: false,

@@ -1,6 +1,6 @@
 /**
  * Defines the type of a fault that the torture test injects (`Fault`): how it is injected, to which kinds of commands it applies, and what
- * the station must conclude from it (`Class`). `isTakenFor` checks that conclusion against the outcomes of the command's attempts. `D` is
+ * the station must conclude from it (`Class`). `isTakenFor` checks that conclusion against the outcomes of the command's attempts. `SETTLE_DELAY` is
  * the settle delay in the torture test: how long the station waits for the effect of a request that got no answer.
  */
 import type { ReviewCase } from '#domain/command.ts';
@@ -11,7 +11,7 @@ import type { ProxyFault } from '../support/faulty-proxy.ts';
 import type { OtherWrite } from './write-as-other-client.ts';
 
 /** The settle delay in the torture test (milliseconds). */
-export const D = 700;
+export const SETTLE_DELAY = 700;
 
 /**
  * What the station must conclude.

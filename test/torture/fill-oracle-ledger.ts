@@ -58,7 +58,7 @@ export async function fillLedger(service: Service, kind: IntentKind): Promise<Fi
   const now = (): number => (performance.now() - began) * PACE;
   const writes: Write[] = [];
   const departures: SentRequest[] = [];
-  const looks: LedgerRead[] = [];
+  const reads: LedgerRead[] = [];
   const pulls: number[] = [];
   let figures = await figuresOf(store);
   const start = cellsOf(apart(figures));
@@ -101,7 +101,7 @@ export async function fillLedger(service: Service, kind: IntentKind): Promise<Fi
         const at = readAt;
         if (!isServices(answer)) return;
         if (url.startsWith('/api/v1/items/recent')) pulls.push(at);
-        else if (isReadForCommand(url, kind)) looks.push({ by: OURS, at });
+        else if (isReadForCommand(url, kind)) reads.push({ by: OURS, at });
       };
     const at = now();
     const left = { by: OURS, at, answered: false, heard: false };
@@ -122,7 +122,7 @@ export async function fillLedger(service: Service, kind: IntentKind): Promise<Fi
     watch,
     figures: () => figures,
     writes,
-    ledger: () => ({ start, writes, departures, looks, pulls, sharesName: false, isUnreadable: false }),
+    ledger: () => ({ start, writes, departures, reads, pulls, sharesName: false, isUnreadable: false }),
     pulledBefore: (time) => pulls.findLast((at) => at <= time) ?? 0,
     died: () => {
       const last = departures.at(-1);

@@ -10,7 +10,7 @@ import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
 import type { ProxyEffect } from '../support/proxy-faults.ts';
 import { KEY } from '../support/start-service-and-stations.ts';
-import { D, type Fault, type PlannedFault } from './fault-definition.ts';
+import { SETTLE_DELAY, type Fault, type PlannedFault } from './fault-definition.ts';
 import {
   GATEWAY_FAULTS,
   OTHER_CLIENT_FAULTS,
@@ -19,7 +19,7 @@ import {
 } from './list-other-client-and-gateway-faults.ts';
 import { powerLibrary } from './test-power-cut.ts';
 
-/** A request timeout (milliseconds) that is shorter than the settle delay `D`, for faults in which the request must time out. */
+/** A request timeout (milliseconds) that is shorter than the settle delay `SETTLE_DELAY`, for faults in which the request must time out. */
 const IMPATIENT = 400;
 
 /** The questions that are allowed where an answer cannot be read. "The record is gone" is not among them. */
@@ -312,12 +312,12 @@ export const FAULTS = {
   /** The request arrives after the settle delay is over. */
   'later than the settle delay': {
     class: 'any',
-    script: effect({ kind: 'hold', ms: Math.round(D * 2.2), drop: true }),
+    script: effect({ kind: 'hold', ms: Math.round(SETTLE_DELAY * 2.2), drop: true }),
     kinds: DOUBLED,
   },
   'later, but it can be done only once': {
     class: 'once',
-    script: effect({ kind: 'hold', ms: Math.round(D * 2.2), drop: true }),
+    script: effect({ kind: 'hold', ms: Math.round(SETTLE_DELAY * 2.2), drop: true }),
     notKinds: DOUBLED,
   },
   'delivered twice, but it can be done only once': {

@@ -21,7 +21,7 @@ export interface Screen {
   /** The command as last shown; undefined before it was enqueued. */
   readonly row: () => CommandRow | undefined;
   /** All that the screens said about the command; empty if they never showed one. */
-  readonly told: (given: { readonly from: number; readonly to: number }) => readonly ShownCommand[];
+  readonly shownCommands: (given: { readonly from: number; readonly to: number }) => readonly ShownCommand[];
 }
 
 export function watchScreen(books: FilledLedger): Screen {
@@ -69,7 +69,7 @@ export function watchScreen(books: FilledLedger): Screen {
     follow,
     note,
     row: () => row,
-    told: ({ from, to }) => {
+    shownCommands: ({ from, to }) => {
       if (row === undefined) return [];
       const decided = withLedgerIds(row);
       const { intent } = decided;

@@ -200,7 +200,7 @@ async function conclude({ plan, fault, world, books, screen }: Stage, lived: Liv
 
   const isFair = ({ count, what }: Finding): boolean =>
     count === 'needless' && fault.mayAsk?.some((why) => what.endsWith(` ${why}`)) === true;
-  const findings = judge(books.ledger(), screen.told(given)).filter((one) => !isFair(one));
+  const findings = judge(books.ledger(), screen.shownCommands(given)).filter((one) => !isFair(one));
   const say = (count: 'lost' | 'stuck', what: string): void => void findings.push({ count, id: OURS, what });
   if (row === undefined && (wasTold || screen.row() !== undefined))
     say('lost', 'given, and not in the outbox');
@@ -213,7 +213,7 @@ async function conclude({ plan, fault, world, books, screen }: Stage, lived: Liv
   const isAlive = plan.kills.length === 0;
   const isAsItWas = !isAlive || (row !== undefined && isTakenFor(fault.class, outcomes));
   const mistaken = keyIsIn(world.folder) ?? (isAsItWas ? null : 'taken for something else');
-  const told = screen.told(given).flatMap(({ statements }) => statements.map(wordsOf));
+  const told = screen.shownCommands(given).flatMap(({ statements }) => statements.map(wordsOf));
   const story = [
     `${plan.kind}, ${plan.fault}, killed at [${plan.kills.join(', ')}]`,
     `attempts: ${outcomes.join(' ')}; done ${did} times`,

@@ -13,7 +13,7 @@ import { startKillable, type KillableStation } from '../support/killable-station
 import { noKeychain, silentKeychain } from '../support/fake-keychains.ts';
 import { queueFile } from '../support/write-old-version-queue.ts';
 import { KEY, type TestStation, type World } from '../support/start-service-and-stations.ts';
-import { D, type Fault } from './fault-definition.ts';
+import { SETTLE_DELAY, type Fault } from './fault-definition.ts';
 import { powerLibrary } from './test-power-cut.ts';
 
 export interface Stations {
@@ -35,7 +35,7 @@ export function stationsOf(world: World, address: string, fault: Fault): Station
   const { requestTimeout = 30_000, ahead = 0, keychainIsSilent = false, fills, locks } = fault;
   const full = join(world.folder, 'full');
   const env = fills === true ? { LD_PRELOAD: powerLibrary() ?? '', POWER_FULL: full } : {};
-  const common = { settleDelay: D, requestTimeout };
+  const common = { settleDelay: SETTLE_DELAY, requestTimeout };
   const isQuiet = locks === true || fills === true;
 
   const start = (killAt: string, isArmed: boolean): KillableStation =>
@@ -74,7 +74,7 @@ export function stationsOf(world: World, address: string, fault: Fault): Station
     befall: async (killable, struck) => {
       if (fault.sleeps === true) {
         await struck;
-        await killable.suspend(D + 200);
+        await killable.suspend(SETTLE_DELAY + 200);
       }
       if (!isQuiet) return;
       await struck;

@@ -10,7 +10,7 @@ import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import { StationDied, type KillableStation } from '../support/killable-station.ts';
 import { queueFile } from '../support/write-old-version-queue.ts';
 import type { TestStation, World } from '../support/start-service-and-stations.ts';
-import { D } from './fault-definition.ts';
+import { SETTLE_DELAY } from './fault-definition.ts';
 
 /** Milliseconds after which a history counts as stuck. */
 export const LIMIT = 40_000;
@@ -70,13 +70,13 @@ export async function waitUntilSettled(
         proof?.how === 'read-back' ||
         proof?.how === 'figures' ||
         tries.some(({ outcome }) => WITHOUT_ANSWER.has(outcome));
-      if (isUncertain) await pause(2 * D + 300);
+      if (isUncertain) await pause(2 * SETTLE_DELAY + 300);
     }
     // A command whose answer was received is checked in the mirror, after two further pulls.
     const checked = performance.now() + CHECKED_WITHIN;
     while (isCheckDue(queueFile(world)) && performance.now() < checked) await pause(50);
     await station.quiet();
-    await pause(D + 300);
+    await pause(SETTLE_DELAY + 300);
     return true;
   } catch {
     return false;

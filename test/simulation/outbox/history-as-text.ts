@@ -6,22 +6,22 @@
 import type { Ledger, ShownCommand } from './oracle/oracle-ledger.ts';
 
 export function historyAsText(
-  { writes, departures, looks }: Ledger,
-  told: readonly ShownCommand[],
+  { writes, departures, reads }: Ledger,
+  shown: readonly ShownCommand[],
 ): readonly string[] {
-  const start = Math.min(...told.map(({ seenAt }) => seenAt), ...writes.map(({ at }) => at));
+  const start = Math.min(...shown.map(({ seenAt }) => seenAt), ...writes.map(({ at }) => at));
   const lines: { at: number; text: string }[] = [];
   const tell = (at: number, text: string) => lines.push({ at, text });
-  for (const { id, intent, decidedAt, seenAt } of told)
+  for (const { id, intent, decidedAt, seenAt } of shown)
     tell(decidedAt, `${id} decided, on figures of ${seenAt - start}: ${JSON.stringify(intent)}`);
-  for (const { by, at, madeAt = at } of looks) tell(madeAt, `${by} reads`);
+  for (const { by, at, madeAt = at } of reads) tell(madeAt, `${by} reads`);
   for (const { by, at, heard } of departures) tell(at, `${by} sends, ${heard ? 'heard' : 'not heard'}`);
   for (const { at, by, request, status, changes } of writes) {
     tell(at, `  service: ${by} ${request} -> ${status}`);
     for (const { at: when, cell, before, after } of changes)
       tell(when, `    ${by}: ${cell} ${before} -> ${after}`);
   }
-  for (const { id, statements } of told)
+  for (const { id, statements } of shown)
     for (const { at, state, review, proof } of statements)
       tell(
         at,

@@ -34,7 +34,7 @@ import { drawJobs } from './draws/draw-jobs.ts';
 import { drawPersistentFailures, NO_FAILURES } from './draws/draw-persistent-failures.ts';
 import { judge } from './oracle/judge-commands.ts';
 import { drawFaults, READ_LAG } from './draws/draw-second-deliveries-clock-jumps-and-read-lag.ts';
-import { clientOver, D, LATEST, Unbounded } from './network-and-service/simulated-network.ts';
+import { clientOver, SETTLE_DELAY, LATEST, Unbounded } from './network-and-service/simulated-network.ts';
 import { operatorActsAt } from './draws/carry-out-random-operator-acts.ts';
 import { pullAll, READ_AFTER } from './one-step-pull.ts';
 import { screenOf } from './oracle/record-outbox-screen.ts';
@@ -90,11 +90,11 @@ export async function runHistory(
     queue,
     mirror,
     broken: [],
-    looks: [],
+    reads: [],
     departures: [],
     failures: [],
     pulls: [],
-    reads: 0,
+    readsForCommand: 0,
     wallClock: () => new Date(world.now + conditions.wallSkew(world.now)),
     given: new Map(),
     readAt: new Map(),
@@ -176,7 +176,7 @@ export async function runHistory(
     ...memory,
     client,
     trace,
-    settleDelay: D,
+    settleDelay: SETTLE_DELAY,
     readLag: READ_LAG,
     mayAsk: () => 0,
     // Pulls are answered meanwhile.
@@ -242,7 +242,8 @@ export async function runHistory(
       const isBehind = cut !== null && !cuts.chance(0.3);
       for (const one of [isBehind ? draw.goBehind(decided, cuts) : null, draw.goBeside(decided)])
         if (one !== null) people.give(one, people.givenNow(one));
-      if (random.chance(0.12)) schedule(world.now + random.whole(0, D - 1), () => people.callOff(id));
+      if (random.chance(0.12))
+        schedule(world.now + random.whole(0, SETTLE_DELAY - 1), () => people.cancel(id));
     };
     // A count is sent with its whole sheet, some time after the first piece was counted.
     if (decided.kind === 'count' && random.chance(0.3)) {
@@ -255,10 +256,10 @@ export async function runHistory(
   }
   let last = 0;
   for (let n = random.whole(1, 4); n > 0; n--) {
-    last += random.whole(0, 3) === 0 ? random.whole(0, D - 1) : random.whole(0, 499);
+    last += random.whole(0, 3) === 0 ? random.whole(0, SETTLE_DELAY - 1) : random.whole(0, 499);
     schedule(start + last, decide);
   }
-  for (let n = busyness; n > 0; n--) schedule(start + random.whole(0, last + D - 1), otherClient);
+  for (let n = busyness; n > 0; n--) schedule(start + random.whole(0, last + SETTLE_DELAY - 1), otherClient);
   if (random.chance(0.15)) {
     const revokedAt = start + random.whole(0, last + 10_000);
     schedule(revokedAt, () => (world.key = 'nobody has it'));
@@ -331,13 +332,13 @@ export async function runHistory(
   await pull();
   screen.note();
   const { departures, failures } = history;
-  const looks = history.looks.map((one) => ({ ...one, at: one.at - readLag, madeAt: one.at }));
+  const reads = history.reads.map((one) => ({ ...one, at: one.at - readLag, madeAt: one.at }));
   const pulls = history.pulls.flatMap((at) => [at - readLag, at - readLag + READ_AFTER]);
   const isUnreadable = world.isEndless || world.giant !== null;
   const { writes, sharesName } = world;
-  const ledger = { start: cells, writes, departures, looks, failures, pulls, sharesName, isUnreadable };
-  const told = screen.told();
-  return { ...check(history, judge(ledger, told)), story: () => historyAsText(ledger, told) };
+  const ledger = { start: cells, writes, departures, reads, failures, pulls, sharesName, isUnreadable };
+  const shown = screen.shownCommands();
+  return { ...check(history, judge(ledger, shown)), story: () => historyAsText(ledger, shown) };
 
   /** Whether a duplicate check in the mirror is due. */
   function isMirrorDue(): boolean {
@@ -346,7 +347,7 @@ export async function runHistory(
 
   async function push({ id }: StoredCommand): Promise<void> {
     sending = id;
-    history.reads = 0;
+    history.readsForCommand = 0;
     try {
       defect.before?.(history, id);
       const own = ports();

@@ -15,13 +15,13 @@ export interface History {
   /** The broken invariants, in order. */
   readonly broken: string[];
   /** For the oracle: the reads that the station made for its commands, and the writes that left it. */
-  readonly looks: LedgerRead[];
+  readonly reads: LedgerRead[];
   readonly departures: SentRequest[];
   /** For the oracle: the reads that failed. */
   readonly failures: Failure[];
   readonly pulls: number[];
-  /** The number of reads since the last delivery began. */
-  reads: number;
+  /** The number of reads made for a command since the last delivery began. */
+  readsForCommand: number;
   /** The station's wall clock, which may be off. */
   readonly wallClock: () => Date;
   /** For each command: when it was decided and enqueued, and the time of the values on which it was decided. */

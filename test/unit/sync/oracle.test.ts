@@ -31,7 +31,7 @@ test('another client moves as many between two reads of a duplicate check, and t
   const all = {
     start: new Map([...item(5, 1), ...item(17, 2)]),
     departures: [{ by: 'c1', at: 1000, answered: false, heard: false }],
-    looks: [900, 950, 1500, 1600, 200_000, 200_050, 200_200, 200_300].map((at) => ({ by: 'c1', at })),
+    reads: [900, 950, 1500, 1600, 200_000, 200_050, 200_200, 200_300].map((at) => ({ by: 'c1', at })),
     pulls: [100, 200, 150_000, 150_100],
   };
   const ours = moved('c1', 1100, 40);
@@ -69,7 +69,7 @@ test('a receipt of ours is given in the moment of a count, and the figure on the
     start: new Map([...item(5, 1), ['received:10', '0'], ['there:9', 'order']]),
     writes: [write('c1', change(2500, 'stock:5', '40', '42'), change(2500, 'received:10', '0', '2'))],
     departures: [{ by: 'c1', at: 2000, answered: true, heard: true }],
-    looks: [{ by: 'c2', at: 9050 }],
+    reads: [{ by: 'c2', at: 9050 }],
     pulls: [500],
   });
   expect(needless(all, receipt, count('40'))).toEqual([]);
@@ -108,7 +108,7 @@ test('the run of a receipt that was told as done by the figures ends after its i
       start: new Map([...item(5, 1), ['received:10', '0'], ['there:9', 'order']]),
       writes: [others, run(at)],
       departures: [{ by: 'c1', at: 200, answered: true, heard: true }],
-      looks: [{ by: 'c2', at: 6900 }],
+      reads: [{ by: 'c2', at: 6900 }],
       pulls: [4500],
     });
   expect(needless(all(6000), receipt, count)).toEqual([]);
@@ -128,7 +128,7 @@ const MOVE_OF_TWO = {
 const LOST_MOVE = {
   start: new Map([...item(5, 1), ['there:2', 'folder'], ...item(17, 2), ...item(18, 2)]),
   departures: [{ by: 'c1', at: 1000, answered: false, heard: false }],
-  looks: [900, 950, 100_000, 100_050, 200_000, 200_050].map((at, n) => ({
+  reads: [900, 950, 100_000, 100_050, 200_000, 200_050].map((at, n) => ({
     by: 'c1',
     at,
     path: n % 2 === 0 ? '/api/v1/items/5' : '/api/v1/items?folder_id=2',
@@ -217,7 +217,7 @@ test('a new item, and another clientâ€™s that differs from it by its name alone 
     needless(
       ledger({
         departures: [{ by: 'c1', at: 10, answered: false, heard: false }],
-        looks: [
+        reads: [
           { by: 'c1', at: 22 },
           { by: 'c1', at: 58 },
         ],
@@ -249,7 +249,7 @@ test('two receipts are worked off at the same instant, the later request first â
       write('c2', change(9, 'stock:5', '40.5', '41')),
       write('other 1', change(9, 'stock:5', '40', '40.5')),
     ],
-    looks: [{ by: 'c1', at: 2 }],
+    reads: [{ by: 'c1', at: 2 }],
   });
   expect(judge(book, [c1])).toEqual([]);
 });
@@ -280,7 +280,7 @@ test.each([
     start: new Map(item(5, 1)),
     writes: [write('other 1', change(1000, 'stock:5', '40', set)), write('c3', gone)],
     departures: [{ by: 'c3', at: 3800, answered: true, heard: true }],
-    looks: [{ by: 'c3', at: 3700 }],
+    reads: [{ by: 'c3', at: 3700 }],
   });
   const found = judge(one, [c1, c2, c3]).filter(({ count }) => count === 'overwritten');
   expect(found).toHaveLength(many);
@@ -327,7 +327,7 @@ test.each<[string, readonly (readonly [number, number])[], string]>([
     start: new Map([['received:10', '0']]),
     writes,
     departures: [{ by: 'c1', at: 900, answered: false, heard: false }],
-    looks: [800, 99_900, 299_900].map((at) => ({ by: 'c1', at })),
+    reads: [800, 99_900, 299_900].map((at) => ({ by: 'c1', at })),
   });
   expect(judge(one, [c1]).filter((found) => /Told|Affirmed/.test(found.count))).toMatchObject([{ count }]);
 });
@@ -357,7 +357,7 @@ test.each([
       { by: 'c1', at: 800, answered: true, heard: true },
       { by: 'c2', at: 2800, answered: true, heard: true },
     ],
-    looks: [
+    reads: [
       { by: 'c1', at: 700 },
       { by: 'c2', at: 2700 },
     ],
@@ -381,7 +381,7 @@ test.each([
       write('c1', change(2900, 'jobStatus:18', 'completed', 'in_progress')),
     ],
     departures: [{ by: 'c1', at: 2800, answered: true, heard: true }],
-    looks: [{ by: 'c1', at: 2700 }],
+    reads: [{ by: 'c1', at: 2700 }],
   });
   expect(judge(one, [c1]).map((found) => found.count)).toEqual([count]);
 });

@@ -22,7 +22,7 @@ function askedTwice(pulls: readonly number[]): readonly string[] {
   mirror.write((db) => putItem(db, item({ quantity: decimal(6) }), ''));
   const world = { now: 1000, writes: [] };
   const broken: string[] = [];
-  const noted = { looks: [], departures: [], pulls, given: new Map(), restOf: new Map() };
+  const noted = { reads: [], departures: [], pulls, given: new Map(), restOf: new Map() };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of the made-up world, people read this alone
   const history = { world, queue, mirror, broken, ...noted } as unknown as History;
   const sendAgain = { ...randomFrom(1), pick: <A>([first]: readonly A[]) => first as A };

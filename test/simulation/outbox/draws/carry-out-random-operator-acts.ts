@@ -21,14 +21,14 @@ import { appendCommand, commandById, unsettledCommands, type StoredCommand } fro
 import { itemById } from '#main/store/read-items-and-folders.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import type { Given, History } from '../simulated-history.ts';
-import { D, LATEST } from '../network-and-service/simulated-network.ts';
+import { SETTLE_DELAY, LATEST } from '../network-and-service/simulated-network.ts';
 
 export interface OperatorActs {
   /** Enqueues a command. @param given when it was decided, and as of when the screen showed its values @returns its id */
   readonly give: (decided: Decided, given: Given) => string;
   /** The `Given` of a decision made now. */
   readonly givenNow: (decided: Decided) => Given;
-  readonly callOff: (id: string) => void;
+  readonly cancel: (id: string) => void;
   /** Notes which commands are in review, and since when. */
   readonly noteAsked: () => void;
   /** An operator who has looked at the shelves settles one command in review. False if none is in review. */
@@ -104,7 +104,7 @@ export function operatorActsAt(
     return Math.min(world.now, ...times);
   }
 
-  function callOff(id: string): void {
+  function cancel(id: string): void {
     const command = commandById(queue.read, id);
     if (command === undefined || command.review !== null) return;
     queue.write((db) => settleCommand(desk, db, { id, how: 'cancel' }));
@@ -143,8 +143,8 @@ export function operatorActsAt(
     if (done && how === 'applied') checkScreen(command);
     if (done) askedAt.delete(command.id);
     if (how === 'retry' || how === 'in-part') retried.add(command.id);
-    const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? world.now;
-    const made = inherit({ at: world.now, seenAt: looked });
+    const readAt = history.reads.findLast(({ by }) => by === command.id)?.at ?? world.now;
+    const made = inherit({ at: world.now, seenAt: readAt });
     // A count that is decided anew keeps its position.
     if (how === 'in-part' || command.kind === 'count')
       for (const rest of made) history.restOf.set(rest, command.id);
@@ -190,8 +190,8 @@ export function operatorActsAt(
 
   /** Whether the operator is offered "applied" if that is true: the command was applied before another client changed its records. */
   function hasTrueOffer(command: StoredCommand): boolean {
-    const looked = history.looks.findLast(({ by }) => by === command.id)?.at ?? 0;
-    const isIn = world.writes.some(({ by, status, at }) => by === command.id && status < 300 && at < looked);
+    const readAt = history.reads.findLast(({ by }) => by === command.id)?.at ?? 0;
+    const isIn = world.writes.some(({ by, status, at }) => by === command.id && status < 300 && at < readAt);
     const isMoved = /-moved$|^moved-/.test(command.review?.kind ?? '');
     return !isMoved || !isIn || offersNow(desk, queue.read, command).includes('applied');
   }
@@ -217,8 +217,8 @@ export function operatorActsAt(
   function impatience(): number | null {
     const isAsked = unsettledCommands(queue.read).some(({ state }) => state === 'review');
     if (!isImpatient || !isAsked || patience.chance(0.5)) return null;
-    return patience.chance(0.5) ? 0 : patience.whole(0, LATEST - D);
+    return patience.chance(0.5) ? 0 : patience.whole(0, LATEST - SETTLE_DELAY);
   }
 
-  return { give, givenNow, callOff, noteAsked, settleReview, impatience, inherit };
+  return { give, givenNow, cancel, noteAsked, settleReview, impatience, inherit };
 }

@@ -92,7 +92,7 @@ export function drawJobs({ world, desk, people, random, hasOthers, schedule }: J
     for (const one of [first, on === null ? null : next(on)]) {
       if (one === null || !isOnJob(one.intent)) continue;
       const id = people.give(one, people.givenNow(one));
-      if (random.chance(0.1)) schedule(world.now + random.whole(0, LATEST_GIVEN), () => people.callOff(id));
+      if (random.chance(0.1)) schedule(world.now + random.whole(0, LATEST_GIVEN), () => people.cancel(id));
     }
   }
 

@@ -1,11 +1,12 @@
 /**
  * The simulated network: a transport under the app's real HTTP client (`clientOver`) that carries requests to the simulated service. The
- * seed decides each request's fate: answered, lost before or after the service applied it, late, delivered twice, cut off, or answered
- * with an error or by a gateway. Other clients may write before and after it. The reads of a pull meet no faults.
+ * seed decides each request's fate: never sent, answered, lost before or after the service applied it, late, delivered twice, cut off, or
+ * answered with an error or by a gateway. Other clients may write before and after it. The reads of a pull meet no faults.
  *
- * When a write leaves the station, the network checks invariants of `INVARIANTS.md`: an attempt is stored; no unsettled older command on
- * the same records has to go first; the command was not cancelled; no temporary id is sent; the queue does not pause for a refused key. If
- * a command reads or sends without end, it throws `Unbounded`. It records the requests for the oracle.
+ * For every request the network checks that its key is the current one. When a write leaves the station, it checks invariants of
+ * `INVARIANTS.md`: an attempt is stored; no unsettled older command on the same records has to go first; the command was not cancelled; no
+ * temporary id is sent; nothing is sent while the queue pauses because its key was refused. The network throws `Unbounded` if one command
+ * makes too many reads or writes. It records the requests for the oracle.
  */
 import { connect, type Client } from '#main/client/client.ts';
 import type { KeptPrefix } from '#main/client/rate-prefix.ts';
@@ -21,7 +22,7 @@ import type { DrawnFaults, SecondAnswer } from '../draws/draw-second-deliveries-
 import { no, type ServiceAnswer } from './simulated-service-state.ts';
 
 /** The settle delay (milliseconds): how long the app waits before it decides on a request without an answer, which may still arrive. */
-export const D = 90_000;
+export const SETTLE_DELAY = 90_000;
 /** The longest time that a request is really under way: longer than the settle delay, so that the duplicate check has something to find. */
 export const LATEST = 120_000;
 /** More reads in a row for one command count as endless. */
@@ -140,7 +141,7 @@ function transportOver(ports: NetworkPorts): Transport {
   function read(path: string, key: string): Carried {
     if (ports.isPulling()) return carried(world.read(path), key);
     const id = ports.sending();
-    if (++history.reads > MOST_READS) throw new Unbounded();
+    if (++history.readsForCommand > MOST_READS) throw new Unbounded();
     others();
     advance(random.whole(20, 219));
     const broken = ports.failing.reading(path, world.now);
@@ -167,7 +168,7 @@ function transportOver(ports: NetworkPorts): Transport {
     // An answer that is too large shows nothing.
     const isShown = answer.kind === 'answer' && answer.tooLarge !== true;
     if (id !== null && key === world.key)
-      history[isShown ? 'looks' : 'failures'].push({ by: id, at: world.now, path });
+      history[isShown ? 'reads' : 'failures'].push({ by: id, at: world.now, path });
     others();
     return answer;
   }
@@ -183,7 +184,7 @@ function transportOver(ports: NetworkPorts): Transport {
     const landUnseen = (): void => {
       land();
       if (random.chance(conditions.others * 4))
-        schedule(world.now + random.whole(1, D), () => ports.otherClients(by, 'made'));
+        schedule(world.now + random.whole(1, SETTLE_DELAY), () => ports.otherClients(by, 'made'));
     };
     const drawn = random.chance(trouble) ? random.pick(FATES) : 'heard';
     const again = drawn === 'heard' ? faults.secondAnswer() : null;
@@ -225,7 +226,7 @@ function transportOver(ports: NetworkPorts): Transport {
         // Delivered a second time, whose answer is lost.
         case 'late echo': {
           const heard = land();
-          schedule(world.now + random.whole(1, D - 1), land);
+          schedule(world.now + random.whole(1, SETTLE_DELAY - 1), land);
           left.answered = isOwn(heard);
           return carried(heard, key);
         }
@@ -242,10 +243,10 @@ function transportOver(ports: NetworkPorts): Transport {
           land();
           return carried(no(500, 'out of order'), key);
         case 'late':
-          schedule(world.now + random.whole(0, D - 1), landUnseen);
+          schedule(world.now + random.whole(0, SETTLE_DELAY - 1), landUnseen);
           return lost;
         case 'overdue':
-          schedule(left.at + D + random.whole(0, LATEST - D - 1), landUnseen);
+          schedule(left.at + SETTLE_DELAY + random.whole(0, LATEST - SETTLE_DELAY - 1), landUnseen);
           return lost;
         case 'limited':
           left.heard = left.answered = conditions.ratesRefusals;

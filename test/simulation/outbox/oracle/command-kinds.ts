@@ -13,9 +13,10 @@ export const SETS = set(
   'count adjust edit-item move-folder delete edit-alert delete-alert delete-order edit-job job-status delete-job',
 );
 /** Whether the service shows the values that a command asks for, no matter which client set them; always true of an adjustment by zero. */
-export const isSo = (book: LedgerIndex, told: ShownCommand, time: number): boolean =>
-  (!RELATIVE.has(told.intent.kind) || (told.intent.kind === 'adjust' && Number(told.intent.by) === 0)) &&
-  wantedBy(told.intent).every(([cell, value]) => (book.at(cell, time) ?? noneLeft(told)) === value);
+export const isSo = (book: LedgerIndex, command: ShownCommand, time: number): boolean =>
+  (!RELATIVE.has(command.intent.kind) ||
+    (command.intent.kind === 'adjust' && Number(command.intent.by) === 0)) &&
+  wantedBy(command.intent).every(([cell, value]) => (book.at(cell, time) ?? noneLeft(command)) === value);
 
 /** The stock that a counted record has if it is gone: another command of the station may have moved its last piece away since. */
 const noneLeft = ({ since = [] }: ShownCommand): string | undefined => (since.length > 0 ? '0' : undefined);

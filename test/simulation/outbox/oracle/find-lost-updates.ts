@@ -43,11 +43,11 @@ function isOwnLost(book: LedgerIndex, { id, intent, statements }: ShownCommand, 
   if (grown === figure(intent.by) || last === undefined || by === undefined || by.id === id) return false;
   const sent = book.ledger.departures.findLast((one) => one.by === id && one.at <= change.at)?.at ?? 0;
   const toldAs = by.statements.find(({ state }) => state === 'applied');
-  const toldAt = toldAs?.at ?? Infinity;
+  const reportedAt = toldAs?.at ?? Infinity;
   // The stock from which it was computed, as the last proof or question states it. The proof of a person's answer states none.
   const reckoned = statements.flatMap(({ proof, review }) => readingsOf(proof ?? review)).at(-1);
   const isAsLeft = toldAs?.proof?.readings.some(({ of, now }) => of !== 'line' && now === reckoned?.before);
-  return last.change.at <= toldAt && toldAt <= sent && isAsLeft !== true;
+  return last.change.at <= reportedAt && reportedAt <= sent && isAsLeft !== true;
 }
 
 const readingsOf = (said: Proof | ReviewCase | null): readonly Reading[] =>
@@ -58,16 +58,16 @@ const readingsOf = (said: Proof | ReviewCase | null): readonly Reading[] =>
  * that client wrote, it is reported even if the client set the value back to what the operator had seen, because the client's change is
  * gone.
  */
-export function findOverwritten(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
-  const { id, intent, saw, statements } = told;
+export function findOverwritten(book: LedgerIndex, command: ShownCommand, say: NoteFinding): void {
+  const { id, intent, saw, statements } = command;
   // A draft to be deleted is read when the screen shows it.
-  const seenAt = intent.kind === 'delete-order' ? told.decidedAt : told.seenAt;
+  const seenAt = intent.kind === 'delete-order' ? command.decidedAt : command.seenAt;
   // Earlier commands of the station may not have been applied. Then the operator may have seen the value as the service shows it, or
   // without what those commands would have added.
   const undone = [...book.commands.values()].flatMap(({ intent: asked, givenAt, statements: all }) => {
     const ended = all.find(({ state }) => state === 'refused' || state === 'cancelled')?.at ?? 0;
     return all.at(-1)?.state === 'refused' || all.at(-1)?.state === 'cancelled'
-      ? [{ asked, hasWaited: givenAt <= told.decidedAt && ended > told.decidedAt }]
+      ? [{ asked, hasWaited: givenAt <= command.decidedAt && ended > command.decidedAt }]
       : [];
   });
   const withoutUndone = (cell: string, own: string): string => {
@@ -113,7 +113,7 @@ export function findOverwritten(book: LedgerIndex, told: ShownCommand, say: Note
     );
   for (const change of landed.flatMap((one) => one.changes)) {
     const { cell, before, at } = change;
-    if (isOwnLost(book, told, change)) say('overwritten', `${cell}, our own`);
+    if (isOwnLost(book, command, change)) say('overwritten', `${cell}, our own`);
     const all = OF_CLIENTS.test(cell) ? book.changes(cell, seenAt, at) : [];
     const last = all[all.findIndex((one) => one.change === change) - 1];
     if (last?.change.before === undefined || book.commands.has(last.write.by)) continue;

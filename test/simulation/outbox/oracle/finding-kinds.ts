@@ -20,8 +20,8 @@ export const MEANINGS = {
   asked: 'questions that a person got',
   needless: 'questions of which the evidence left one answer',
   missed: 'decided unasked on equal evidence',
-  maskedTold: "told as ours or at the same moment another client's, and it was theirs",
-  unseen: 'done twice, or told as not done, and no reading shows it: another client undid it',
+  maskedTold: "reported as ours or at the same moment another client's, and it was theirs",
+  unseen: 'done twice, or reported as not done, and no reading shows it: another client undid it',
   overwritten: "another client's change that was read, or our own, written over without a question",
   raced:
     "another client's change written over that came between the read and the write: nobody can prevent it",

@@ -11,7 +11,7 @@
  *
  * The oracle imports nothing from the code under test (`src/main/sync`), so that a mistake would have to be made twice. Its input is
  * described in `oracle-ledger.ts` and the kinds of findings in `finding-kinds.ts`. `fair-questions.ts` says when a question is fair, and
- * `weigh-figures.ts` what the values alone prove.
+ * `count-writes-that-explain-values.ts` what the values alone prove.
  */
 import { isSo, RELATIVE, SETS } from './command-kinds.ts';
 import { isFair } from './fair-questions.ts';
@@ -36,10 +36,10 @@ import {
   shownAt,
   timesDone,
 } from './query-oracle-ledger.ts';
-import { isDoneByOthers, isSwapped, isToldOfAnother } from './query-similar-changes.ts';
-import { isJobDeliveredAgain } from './query-jobs.ts';
+import { isDoneByOthers, isCreditedToOther, isReportedOfAnother } from './query-similar-changes.ts';
+import { isJobDeliveredAgain } from './query-jobs-mistakable-for-created-one.ts';
 import { findOverwritten } from './find-lost-updates.ts';
-import { isEqual, worldsAt, type Worlds } from './weigh-figures.ts';
+import { isEqual, writesNeededAt, type WritesNeeded } from './count-writes-that-explain-values.ts';
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 const FINAL = set('applied refused cancelled review');
@@ -52,16 +52,16 @@ const DENIES =
 const CORRECTS = set('twice landed-late look-alikes cannot-tell');
 export function judge(ledger: Ledger, shown: readonly ShownCommand[]): readonly Finding[] {
   const asGiven = indexLedger(ledger, shown);
-  const commands = shown.map((told) => shifted(asGiven, told));
+  const commands = shown.map((command) => shifted(asGiven, command));
   const book = indexLedger(ledger, commands);
-  return commands.flatMap((told) => {
+  return commands.flatMap((command) => {
     const findings: Finding[] = [];
     const say: NoteFinding = (count, what) => {
-      findings.push({ count, id: told.id, what: `${told.intent.kind} ${what}` });
+      findings.push({ count, id: command.id, what: `${command.intent.kind} ${what}` });
     };
-    judgeEnd(book, told, say);
-    judgeAsking(book, told, say);
-    if (SETS.has(told.intent.kind)) findOverwritten(book, told, say);
+    judgeEnd(book, command, say);
+    judgeAsking(book, command, say);
+    if (SETS.has(command.intent.kind)) findOverwritten(book, command, say);
     return findings;
   });
 }
@@ -75,31 +75,34 @@ const isSetOtherwise = (book: LedgerIndex, { id, intent, since = [] }: ShownComm
     .flatMap(({ changes }) => changes)
     .some(({ cell, after }) => cell === `stock:${intent.itemId}` && after !== intent.quantity);
 
-function judgeEnd(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
-  const { id, intent, statements } = told;
+function judgeEnd(book: LedgerIndex, command: ShownCommand, say: NoteFinding): void {
+  const { id, intent, statements } = command;
   const last = statements.at(-1);
   if (last === undefined || !FINAL.has(last.state)) return say('stuck', last?.state ?? 'never shown');
-  const done = timesDone(book, told);
+  const done = timesDone(book, command);
   const { how = 'no proof', readings = [] } = last.proof ?? {};
-  const toldAt = toldFirst(statements, last);
-  const isTold = (line: number): boolean => readings.length === 0 || readings.some((one) => one.id === line);
+  const reportedAt = toldFirst(statements, last);
+  const isReported = (line: number): boolean =>
+    readings.length === 0 || readings.some((one) => one.id === line);
   const isDone =
     intent.kind === 'receive'
-      ? intent.lines.every(({ lineId }) => book.bookedOn(id, lineId) > 0 || !isTold(lineId))
-      : (done > 0 && !isSetOtherwise(book, told)) ||
-        [toldAt, ...(book.lastReadBefore(id, toldAt) ?? [])].some((time) => isSo(book, told, time));
+      ? intent.lines.every(({ lineId }) => book.bookedOn(id, lineId) > 0 || !isReported(lineId))
+      : (done > 0 && !isSetOtherwise(book, command)) ||
+        [reportedAt, ...(book.lastReadBefore(id, reportedAt) ?? [])].some((time) =>
+          isSo(book, command, time),
+        );
   if (last.state === 'applied' && how !== 'person' && !isDone) {
-    const [isOthers, isBoth] = [isDoneByOthers(book, told, toldAt, isTold), how === 'figures'];
+    const [isOthers, isBoth] = [isDoneByOthers(book, command, reportedAt, isReported), how === 'figures'];
     say(isOthers && isBoth ? 'maskedTold' : isOthers || isBoth ? 'falselyAffirmed' : 'lost', how);
   }
   const why = last.review?.kind ?? last.state;
   if (DENIES.test(why)) {
-    if (done > 0) say(isUnseen(book, told, 'at all') ? 'unseen' : 'falselyDenied', why);
-  } else if (done > 1 && RELATIVE.has(intent.kind) && !isSwapped(book, told)) {
+    if (done > 0) say(isUnseen(book, command, 'at all') ? 'unseen' : 'falselyDenied', why);
+  } else if (done > 1 && RELATIVE.has(intent.kind) && !isCreditedToOther(book, command)) {
     const second = book.appliedWrites(id)[1]?.at ?? 0;
-    const isTold = statements.some(({ at, review }) => at >= second && CORRECTS.has(review?.kind ?? ''));
-    if (!isTold && !isToldOfAnother(book, told, second))
-      say(isUnseen(book, told, 'twice') ? 'unseen' : 'doubled', `${done} times, ${last.state} ${how}`);
+    const isReported = statements.some(({ at, review }) => at >= second && CORRECTS.has(review?.kind ?? ''));
+    if (!isReported && !isReportedOfAnother(book, command, second))
+      say(isUnseen(book, command, 'twice') ? 'unseen' : 'doubled', `${done} times, ${last.state} ${how}`);
   }
 }
 
@@ -113,52 +116,56 @@ function toldFirst(statements: ShownCommand['statements'], last: Statement): num
 }
 
 /** Whether at the end no read can show that the command was applied: a second time, or at all. */
-function isUnseen(book: LedgerIndex, told: ShownCommand, what: 'twice' | 'at all'): boolean {
+function isUnseen(book: LedgerIndex, command: ShownCommand, what: 'twice' | 'at all'): boolean {
   // A person who answered "not booked" is not asked again if nothing can be read, or if the evidence fits both outcomes.
-  const { state, proof } = told.statements.at(-1) ?? {};
+  const { state, proof } = command.statements.at(-1) ?? {};
   const isSaid = state === 'refused' || proof?.how === 'person';
-  if ((isSaid && book.ledger.isUnreadable) || isUnreadSince(book, told)) return true;
+  if ((isSaid && book.ledger.isUnreadable) || isUnreadSince(book, command)) return true;
   const last = (cell: string) => book.changes(cell, 0, EVER).at(-1)?.write.by;
   // Another command of the station asked for the same, and is reported as done.
   const isSame = (one: ShownCommand): boolean =>
-    one.id !== told.id &&
-    JSON.stringify(wantedBy(one.intent)) === JSON.stringify(wantedBy(told.intent)) &&
+    one.id !== command.id &&
+    JSON.stringify(wantedBy(one.intent)) === JSON.stringify(wantedBy(command.intent)) &&
     one.statements.at(-1)?.state === 'applied';
-  if (!RELATIVE.has(told.intent.kind))
+  if (!RELATIVE.has(command.intent.kind))
     return (
       [...book.commands.values()].some(isSame) ||
-      !isSo(book, told, EVER) ||
-      wantedBy(told.intent).some(([cell]) => last(cell) !== told.id)
+      !isSo(book, command, EVER) ||
+      wantedBy(command.intent).some(([cell]) => last(cell) !== command.id)
     );
-  const shown = shownAt(book, told.id, EVER);
-  const isSourceSet = told.intent.kind === 'move' && isSetByOthers(book, told, told.intent.itemId);
-  if ((what === 'twice' || isRefused(book, told)) && isMixed(book, told)) return true;
-  if (told.intent.kind === 'create-job' && isJobDeliveredAgain(book, told)) return true;
+  const shown = shownAt(book, command.id, EVER);
+  const isSourceSet = command.intent.kind === 'move' && isSetByOthers(book, command, command.intent.itemId);
+  if ((what === 'twice' || isRefused(book, command)) && isMixed(book, command)) return true;
+  if (command.intent.kind === 'create-job' && isJobDeliveredAgain(book, command)) return true;
   if (what === 'twice')
-    return (told.intent.kind !== 'receive' && shown.length <= 1) || (isSourceSet && isReset(book, told));
-  if (told.intent.kind.startsWith('create')) return shown.length === 0;
-  if (told.intent.kind === 'copy') {
-    const times = [...listsBefore(book, told.id, told.statements.at(-1)?.at ?? EVER), EVER];
-    return times.every((time) => shownAt(book, told.id, time).length === 0);
+    return (
+      (command.intent.kind !== 'receive' && shown.length <= 1) || (isSourceSet && isReset(book, command))
+    );
+  if (command.intent.kind.startsWith('create')) return shown.length === 0;
+  if (command.intent.kind === 'copy') {
+    const times = [...listsBefore(book, command.id, command.statements.at(-1)?.at ?? EVER), EVER];
+    return times.every((time) => shownAt(book, command.id, time).length === 0);
   }
   if (shown.length === 0 && isSourceSet) return true;
-  const isGone = told.intent.kind === 'adjust' && book.at(`there:${told.intent.itemId}`, EVER) === undefined;
-  const looks = book.lastReadBefore(told.id, told.statements.at(-1)?.at ?? EVER) ?? [];
-  const isOut = (one: Worlds): boolean => one.out === 0 || one.out < one.in || (isSaid && isEqual(one));
-  return isGone || [...looks, EVER].some((to) => worldsAt(book, told, [to]).every(isOut));
+  const isGone =
+    command.intent.kind === 'adjust' && book.at(`there:${command.intent.itemId}`, EVER) === undefined;
+  const reads = book.lastReadBefore(command.id, command.statements.at(-1)?.at ?? EVER) ?? [];
+  const isOut = (one: WritesNeeded): boolean =>
+    one.ifNotApplied === 0 || one.ifNotApplied < one.ifApplied || (isSaid && isEqual(one));
+  return isGone || [...reads, EVER].some((to) => writesNeededAt(book, command, [to]).every(isOut));
 }
 
-function judgeAsking(book: LedgerIndex, told: ShownCommand, say: NoteFinding): void {
-  const { id, statements } = told;
+function judgeAsking(book: LedgerIndex, command: ShownCommand, say: NoteFinding): void {
+  const { id, statements } = command;
   for (const [n, { at, review }] of statements.entries()) {
     if (review === null || review.kind === statements[n - 1]?.review?.kind) continue;
     say('asked', review.kind);
-    if (!book.ledger.isUnreadable && !isFair(book, told, review, at)) say('needless', review.kind);
+    if (!book.ledger.isUnreadable && !isFair(book, command, review, at)) say('needless', review.kind);
   }
   const asked = statements.find(({ review }) => review !== null)?.at ?? EVER;
   const isEqualAt = (time: number): boolean => {
-    const worlds = worldsAt(book, told, book.readingBefore(told, time) ?? [time]);
-    return asked > time && worlds.length > 0 && worlds.every(isEqual);
+    const counts = writesNeededAt(book, command, book.readingBefore(command, time) ?? [time]);
+    return asked > time && counts.length > 0 && counts.every(isEqual);
   };
   const left = book.ledger.departures.filter((one) => one.by === id);
   const isDecided = ({ proof, state }: ShownCommand['statements'][number]): boolean =>

@@ -19,9 +19,9 @@ export function listsOfSameSource(
   time: number,
 ): readonly number[] {
   if (intent.kind !== 'move') return [];
-  const { departures, looks } = book.ledger;
+  const { departures, reads: all } = book.ledger;
   const sent = departures.findLast(({ by, at }) => by === id && at < time)?.at ?? 0;
-  const reads = looks.filter(({ by, at, madeAt = at }) => by === id && madeAt > sent && madeAt <= time);
+  const reads = all.filter(({ by, at, madeAt = at }) => by === id && madeAt > sent && madeAt <= time);
   const isOfSource = (path = ''): boolean => path.endsWith(`/items/${intent.itemId}`);
   const seen = reads.findLast(({ path }) => isOfSource(path))?.at ?? time;
   const written = book.changes(`updated:${intent.itemId}`, 0, seen).at(-1)?.change.at ?? 0;
@@ -59,7 +59,7 @@ export function isSourceMistaken(book: LedgerIndex, { id, intent }: ShownCommand
       ?.statements.some(({ proof }) =>
         proof?.readings.some((one) => one.id === intent.itemId && figure(one.now) === stock),
       ) === true;
-  return book.ledger.looks.some(
+  return book.ledger.reads.some(
     ({ by, at, madeAt = at }) =>
       by === id &&
       book

@@ -70,7 +70,7 @@ export interface Ledger {
   readonly start: ReadonlyMap<string, string>;
   readonly writes: readonly Write[];
   readonly departures: readonly SentRequest[];
-  readonly looks: readonly LedgerRead[];
+  readonly reads: readonly LedgerRead[];
   /** Absent if not recorded. */
   readonly failures?: readonly Failure[];
   /** When the station pulled everything. */
@@ -116,7 +116,7 @@ export const growth = ({ change }: ChangeOfWrite): number => figure(change.after
 export const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 export const EVER = Number.POSITIVE_INFINITY;
 /** The longest time that a reading of several requests takes (milliseconds), except for one of many pages. */
-const ONE_LOOK = 1500;
+const ONE_READING = 1500;
 /** The longest time between two pages of one reading, if the second failed once (milliseconds). */
 const PAGES_APART = 3000;
 
@@ -136,7 +136,7 @@ export interface LedgerIndex {
   /** The times of the reads of a command's last reading before a time; undefined if there was none since it was last sent. */
   lastReadBefore(id: string, time: number): readonly number[] | undefined;
   /** The same; a list of many pages includes the reads just before, because it takes longer and is resumed. */
-  readingBefore(told: ShownCommand, time: number): readonly number[] | undefined;
+  readingBefore(command: ShownCommand, time: number): readonly number[] | undefined;
 }
 
 /**
@@ -156,7 +156,7 @@ function putInOrder(entries: ChangeOfWrite[], start: string | undefined): void {
 }
 
 export function indexLedger(ledger: Ledger, commands: readonly ShownCommand[]): LedgerIndex {
-  const { writes, looks, departures, start } = ledger;
+  const { writes, reads, departures, start } = ledger;
   const cells = new Map<string, ChangeOfWrite[]>([...start.keys()].map((cell) => [cell, []]));
   for (const write of writes)
     for (const change of write.changes) {
@@ -168,14 +168,14 @@ export function indexLedger(ledger: Ledger, commands: readonly ShownCommand[]): 
   const of = (cell: string): readonly ChangeOfWrite[] => cells.get(cell) ?? [];
   const readsBefore = (id: string, time: number): readonly number[] => {
     const since = departures.findLast((one) => one.by === id && one.at < time)?.at ?? 0;
-    return looks.flatMap(({ by, at, madeAt = at }) =>
+    return reads.flatMap(({ by, at, madeAt = at }) =>
       by === id && madeAt <= time && madeAt > since ? [at] : [],
     );
   };
   const lastReadBefore = (id: string, time: number): readonly number[] | undefined => {
     const own = readsBefore(id, time);
     const last = own.at(-1);
-    return last === undefined ? undefined : own.filter((at) => at >= last - ONE_LOOK);
+    return last === undefined ? undefined : own.filter((at) => at >= last - ONE_READING);
   };
   return {
     ledger,
@@ -207,16 +207,16 @@ export function indexLedger(ledger: Ledger, commands: readonly ShownCommand[]): 
  * A count, corrected by what the station's commands given since the counting did to the stock before the count was sent (or, if it was not
  * sent, last reported).
  */
-export function shifted(book: LedgerIndex, told: ShownCommand): ShownCommand {
-  const { id, intent, since = [], saw, statements } = told;
-  if (intent.kind !== 'count' || since.length === 0) return told;
+export function shifted(book: LedgerIndex, command: ShownCommand): ShownCommand {
+  const { id, intent, since = [], saw, statements } = command;
+  if (intent.kind !== 'count' || since.length === 0) return command;
   const until = book.ledger.departures.find((one) => one.by === id)?.at ?? statements.at(-1)?.at ?? EVER;
   const by = sum(since.map((one) => addedBy(book, one, intent.itemId, until)));
   const withIt = (text: string) => decimal((figure(text) + by) / 10_000);
   const quantity = withIt(intent.quantity);
-  if (isNegative(quantity)) return told;
+  if (isNegative(quantity)) return command;
   const seen = new Map([...saw].map(([cell, text]) => [cell, withIt(text)]));
-  return { ...told, intent: { ...intent, quantity }, saw: seen };
+  return { ...command, intent: { ...intent, quantity }, saw: seen };
 }
 
 /**

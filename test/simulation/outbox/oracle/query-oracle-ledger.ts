@@ -1,11 +1,11 @@
 /**
- * Queries of the oracle over its ledger, the record of one simulated run (`oracle-ledger.ts`): the writes that reached the service with
- * the values they changed, the station's requests and reads, and what the outbox screen said. The queries answer how often a command was
+ * Queries of the oracle over its ledger, the record of one simulated run (`oracle-ledger.ts`): the writes that reached the service with the
+ * values they changed, the station's requests and reads, and what the outbox screen said. The queries answer how often a command was
  * applied, when it was read and sent, which of its effects a reader of the service can still see, whether its records could not be read,
  * and what other clients did meanwhile. `judge-commands.ts` draws the conclusions.
  *
- * More queries: `query-answers.ts`, `move-read-queries.ts`, `query-jobs.ts`, `receipt-exceptions.ts`, and `query-similar-changes.ts`
- * (changes of others that look like the command's own).
+ * More queries: `query-answers.ts`, `move-read-queries.ts`, `query-jobs-mistakable-for-created-one.ts`, `receipt-exceptions.ts`, and
+ * `query-similar-changes.ts` (changes of others that look like the command's own).
  */
 import type { ReviewCase } from '#domain/command.ts';
 import {
@@ -48,20 +48,20 @@ export function leftAt(
 }
 
 /** The times of the reads before a request; the time of the last pull if nothing was read for it. */
-export function looksOf(
+export function readTimesBefore(
   book: LedgerIndex,
-  told: ShownCommand,
+  command: ShownCommand,
   which: 'first' | 'last',
   before = EVER,
 ): readonly number[] {
-  const sent = leftAt(book, told, which, before);
-  return book.lastReadBefore(told.id, sent) ?? [book.ledger.pulls.findLast((at) => at <= sent) ?? 0];
+  const sent = leftAt(book, command, which, before);
+  return book.lastReadBefore(command.id, sent) ?? [book.ledger.pulls.findLast((at) => at <= sent) ?? 0];
 }
 
 /** The reads of a command's last reading that list a folder's contents or changes; a read of one record shows no copy. */
 export function listsBefore(book: LedgerIndex, id: string, time: number): readonly number[] {
   const isRecord = (at: number): boolean =>
-    book.ledger.looks.some((one) => one.by === id && one.at === at && /\/items\/\d/.test(one.path ?? ''));
+    book.ledger.reads.some((one) => one.by === id && one.at === at && /\/items\/\d/.test(one.path ?? ''));
   return (book.lastReadBefore(id, time) ?? []).filter((at) => !isRecord(at));
 }
 
@@ -69,7 +69,7 @@ export function listsBefore(book: LedgerIndex, id: string, time: number): readon
 export const [MANY_READS, MANY_WRITES] = [5, 5];
 /** The same for answers of a gateway: the station retries these longer than unreadable answers. */
 const MANY_GATEWAYS = 15;
-/** A question is justified after this many readings that were torn by other clients' writes. */
+/** A question is justified after this many readings that were made inconsistent by other clients' writes. */
 const MANY_REREADS = 3;
 
 /** Whether the command's records could not be read. If the question says that nothing was booked, that must be true. */
@@ -97,7 +97,7 @@ export function isUnreadSince(book: LedgerIndex, { id, statements }: ShownComman
   if (isSaid && statements.findLast(({ review }) => review !== null)?.review?.kind === 'strange-answer')
     return true;
   const failures = book.ledger.failures?.filter(isSince) ?? [];
-  const reads = book.ledger.looks.filter(isSince);
+  const reads = book.ledger.reads.filter(isSince);
   return failures.length > 0 && reads.every(({ at }) => isBrokenOff(at, reads, failures));
 }
 
@@ -126,11 +126,11 @@ export function isUnsteady(
   return 'reason' in review && book.ledger.writes.filter(isOthers).length >= MANY_REREADS;
 }
 
-export type Torn = readonly [first: number, then: number];
+export type ReadSpan = readonly [first: number, then: number];
 /** A reading of several requests as pairs of its first and last read times: other clients may write between them. */
-export function torn(all: readonly number[]): readonly Torn[] {
+export function readSpans(all: readonly number[]): readonly ReadSpan[] {
   const times = [...new Set([...all.slice(0, 2), ...all.slice(-2)])];
-  return times.flatMap((first) => times.flatMap((then): Torn[] => (then < first ? [] : [[first, then]])));
+  return times.flatMap((first) => times.flatMap((then): ReadSpan[] => (then < first ? [] : [[first, then]])));
 }
 
 /** The records in a folder at one of the times, at any depth. */
@@ -183,18 +183,18 @@ const setSince = (book: LedgerIndex, { id }: ShownCommand, item: string | number
     .flatMap(({ write }) => (write.request.startsWith('PUT') ? [write] : []));
 
 /** Whether another client set an item's stock since a command was last applied. */
-export const isSetByOthers = (book: LedgerIndex, told: ShownCommand, item: number): boolean =>
-  setSince(book, told, item).some(({ by }) => !book.commands.has(by));
+export const isSetByOthers = (book: LedgerIndex, command: ShownCommand, item: number): boolean =>
+  setSince(book, command, item).some(({ by }) => !book.commands.has(by));
 
 /** Whether some client has set the stock of each record that a command made or added to since. */
-export const isReset = (book: LedgerIndex, told: ShownCommand): boolean =>
+export const isReset = (book: LedgerIndex, command: ShownCommand): boolean =>
   book
-    .appliedWrites(told.id)
+    .appliedWrites(command.id)
     .flatMap((write) =>
       write.changes.flatMap((change) => (growth({ change, write }) > 0 ? [change.cell] : [])),
     )
     .every(
-      (cell) => !cell.startsWith('stock:') || setSince(book, told, cell.slice('stock:'.length)).length > 0,
+      (cell) => !cell.startsWith('stock:') || setSince(book, command, cell.slice('stock:'.length)).length > 0,
     );
 
 /** Whether each request of a command was answered with a refusal. */
@@ -205,9 +205,9 @@ export const isRefused = ({ ledger }: LedgerIndex, { id }: ShownCommand): boolea
  * Whether other clients have written, since the read before a request, the value that it was to set, so that one of them may have reverted
  * it. The version of an order or a job lets only one write pass; so there it takes two changes.
  */
-export function isRewritten(book: LedgerIndex, told: ShownCommand, time: number): boolean {
-  const { id, intent } = told;
-  const sent = Math.min(...looksOf(book, told, 'first'));
+export function isRewritten(book: LedgerIndex, command: ShownCommand, time: number): boolean {
+  const { id, intent } = command;
+  const sent = Math.min(...readTimesBefore(book, command, 'first'));
   const set = 'itemId' in intent ? intent.itemId : intent.kind === 'move-folder' ? intent.folderId : null;
   const written = book.changes(`updated:${set}`, sent, time).filter(({ write }) => write.by !== id);
   const versioned = 'orderId' in intent ? intent.orderId : 'jobId' in intent ? intent.jobId : null;
@@ -232,8 +232,8 @@ export function isSetAgain(
   from: number,
   to: number,
 ): boolean {
-  const told = statements.flatMap(({ proof }) => proof?.readings ?? []);
-  const asked = [...wantedBy(intent), ...told.map((one) => [`stock:${one.id}`, one.now] as const)];
+  const reported = statements.flatMap(({ proof }) => proof?.readings ?? []);
+  const asked = [...wantedBy(intent), ...reported.map((one) => [`stock:${one.id}`, one.now] as const)];
   const landed = book.appliedWrites(id).flatMap(({ changes }) => changes);
   const isSet = (cell: string, value: string | undefined, since: number): boolean =>
     book.changes(cell, since, to).some(({ change }) => change.after === value);
@@ -249,15 +249,15 @@ export function isSetAgain(
  * Whether a second delivery of an answered (accepted or refused) receipt or move cannot be recognized: another client has written to the
  * order or the source since, or another receipt of the station was applied again.
  */
-export function isMixed(book: LedgerIndex, told: ShownCommand): boolean {
-  const { id, intent } = told;
+export function isMixed(book: LedgerIndex, command: ShownCommand): boolean {
+  const { id, intent } = command;
   if (intent.kind !== 'receive' && intent.kind !== 'move') return false;
   const isAnswered = book.ledger.departures.some((one) => one.by === id && one.answered);
   const stocks = book
     .appliedWrites(id)
     .flatMap(({ changes }) => changes.flatMap(({ cell }) => (cell.startsWith('stock:') ? [cell] : [])));
   const cells = intent.kind === 'receive' ? [`version:${intent.orderId}`] : new Set(stocks);
-  const since = Math.min(...looksOf(book, told, 'first'));
+  const since = Math.min(...readTimesBefore(book, command, 'first'));
   const writes = [...cells].flatMap((cell) => book.changes(cell, since, EVER));
   const isKnown = (write: Write): boolean =>
     write.by === id || intent.kind === 'move' || book.appliedWrites(write.by)[0] === write;

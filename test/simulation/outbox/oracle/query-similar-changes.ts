@@ -1,6 +1,8 @@
 /**
- * Queries of the oracle about changes that look like the effect of a given command: whether a record or change of another client, or of
- * another command of this station, can be mistaken for it, or was reported as it. `query-oracle-ledger.ts` has the other queries.
+ * Queries of the oracle about changes that look like the effect of a given command: whether a record or change made by another client, or
+ * by another command of this station, can be mistaken for that effect; and whether the station reported the effect as another command's.
+ * Where that is so, the station cannot know better, and the oracle does not count its report as wrong. `query-oracle-ledger.ts` has the
+ * other queries.
  */
 import {
   figure,
@@ -11,8 +13,8 @@ import {
   type ShownCommand,
   type Write,
 } from './oracle-ledger.ts';
-import { jobsOfName } from './query-jobs.ts';
-import { leftAt, looksOf } from './query-oracle-ledger.ts';
+import { jobsMistakableFor } from './query-jobs-mistakable-for-created-one.ts';
+import { leftAt, readTimesBefore } from './query-oracle-ledger.ts';
 
 /**
  * Whether another client made a record with the same notes as the command's record, so that the mark in them proves nothing. A job has no
@@ -26,17 +28,17 @@ export function isMarkCopied(book: LedgerIndex, id: string, time: number): boole
 }
 
 /** Whether another command of the station made the record and is reported as done with it. A receipt's records are never reported. */
-function isToldOurs(
+function isReportedAsOurs(
   book: LedgerIndex,
   { id }: ShownCommand,
   by: string,
   record: string,
   time: number,
 ): boolean {
-  const told = by === id ? undefined : book.commands.get(by);
-  const { state, proof } = told?.statements.findLast(({ at }) => at <= time) ?? {};
+  const other = by === id ? undefined : book.commands.get(by);
+  const { state, proof } = other?.statements.findLast(({ at }) => at <= time) ?? {};
   return (
-    state === 'applied' && (told?.intent.kind === 'receive' || proof?.made.includes(Number(record)) === true)
+    state === 'applied' && (other?.intent.kind === 'receive' || proof?.made.includes(Number(record)) === true)
   );
 }
 
@@ -47,8 +49,8 @@ function isToldOurs(
 const CLOCK_UNKNOWN = 3000;
 
 /** The service's clock as the newest record read by then shows it, which may be far behind. */
-function clockAt({ ledger: { looks, pulls }, cells }: LedgerIndex, time: number): number {
-  const read = Math.max(0, ...[...looks.map(({ at }) => at), ...pulls].filter((at) => at <= time));
+function clockAt({ ledger: { reads, pulls }, cells }: LedgerIndex, time: number): number {
+  const read = Math.max(0, ...[...reads.map(({ at }) => at), ...pulls].filter((at) => at <= time));
   const written = [...cells].flatMap(([cell, all]) =>
     cell.startsWith('updated:') ? all.flatMap(({ change }) => (change.at <= read ? [change.at] : [])) : [],
   );
@@ -59,24 +61,24 @@ function clockAt({ ledger: { looks, pulls }, cells }: LedgerIndex, time: number)
  * Whether another client made a record of the same name after the command's first request was sent, and some client has written it since.
  * Or, for a copy: the record is elsewhere with its whole stock, like one that was moved there whole.
  */
-export function isLikeMade(book: LedgerIndex, told: ShownCommand, time: number): boolean {
-  const { intent } = told;
+export function isLikeMade(book: LedgerIndex, command: ShownCommand, time: number): boolean {
+  const { intent } = command;
   if (intent.kind === 'create-job')
-    return jobsOfName(book, told, looksOf(book, told, 'first'), [time]).length > 0;
-  const left = clockAt(book, leftAt(book, told, 'first')) - CLOCK_UNKNOWN;
+    return jobsMistakableFor(book, command, readTimesBefore(book, command, 'first'), [time]).length > 0;
+  const left = clockAt(book, leftAt(book, command, 'first')) - CLOCK_UNKNOWN;
   const name =
     intent.kind === 'create-item'
       ? intent.fields.name
       : intent.kind === 'copy'
-        ? book.at(`name:${intent.itemId}`, leftAt(book, told, 'first'))
+        ? book.at(`name:${intent.itemId}`, leftAt(book, command, 'first'))
         : undefined;
   return [...book.cells.keys()].some((cell) => {
     const [what, record = ''] = cell.split(':');
     if (what !== 'name' || name === undefined) return false;
     const [made] = book.changes(`there:${record}`, left, time);
     const isRenamed = book.changes(cell, made?.change.at ?? EVER, time).length > 0;
-    if (book.at(cell, time) !== name && !isRenamed && !isButNamed(book, told, record, time)) return false;
-    const isOthers = made !== undefined && !isToldOurs(book, told, made.write.by, record, time);
+    if (book.at(cell, time) !== name && !isRenamed && !isButNamed(book, command, record, time)) return false;
+    const isOthers = made !== undefined && !isReportedAsOurs(book, command, made.write.by, record, time);
     // Times in whole seconds do not show whether it was written since.
     const isVague = Date.parse(book.at(`updated:${record}`, time) ?? '') % 1000 === 0;
     const isWritten =
@@ -106,17 +108,17 @@ function isButNamed(book: LedgerIndex, { intent }: ShownCommand, record: string,
 /** Whether other clients did the same, or the same amount together, while the command was under way. */
 export function isDoneByOthers(
   book: LedgerIndex,
-  told: ShownCommand,
+  command: ShownCommand,
   to: number,
-  isTold: (line: number) => boolean,
+  isReported: (line: number) => boolean,
 ): boolean {
-  const { intent, id } = told;
+  const { intent, id } = command;
   // The report is about the last attempt. The first reads before it may have been repeated, because they were older than the station's own
   // writes.
   // A list of many pages may have been interrupted in between.
   const froms = (['first', 'last'] as const).flatMap((which) => [
-    ...looksOf(book, told, which),
-    ...(book.readingBefore(told, leftAt(book, told, which)) ?? []),
+    ...readTimesBefore(book, command, which),
+    ...(book.readingBefore(command, leftAt(book, command, which)) ?? []),
   ]);
   const tos = [to, ...(book.lastReadBefore(id, to) ?? [])];
   const isSame = (cell: string, by: number): boolean =>
@@ -129,9 +131,11 @@ export function isDoneByOthers(
   if (intent.kind === 'receive')
     return intent.lines.every(
       ({ lineId, quantity }) =>
-        !isTold(lineId) || book.bookedOn(id, lineId) > 0 || isSame(`received:${lineId}`, figure(quantity)),
+        !isReported(lineId) ||
+        book.bookedOn(id, lineId) > 0 ||
+        isSame(`received:${lineId}`, figure(quantity)),
     );
-  if (intent.kind === 'create-job') return jobsOfName(book, told, froms, tos).length > 0;
+  if (intent.kind === 'create-job') return jobsMistakableFor(book, command, froms, tos).length > 0;
   if (intent.kind === 'adjust') return isSame(`stock:${intent.itemId}`, figure(intent.by));
   const stocks = [...book.cells.keys()].filter((cell) => cell.startsWith('stock:'));
   if (intent.kind === 'move' && isSame(`stock:${intent.itemId}`, -figure(intent.quantity))) return true;
@@ -145,7 +149,11 @@ export function isDoneByOthers(
  * Whether, after this command was applied again, a person was asked about a duplicate of another receipt of the station on the order, or
  * of another move or copy of the item to the same location: the values of that question contain both.
  */
-export const isToldOfAnother = (book: LedgerIndex, { id, intent }: ShownCommand, second: number): boolean =>
+export const isReportedOfAnother = (
+  book: LedgerIndex,
+  { id, intent }: ShownCommand,
+  second: number,
+): boolean =>
   [...book.commands.values()].some(
     (one) =>
       one.id !== id &&
@@ -165,23 +173,23 @@ const isOnSameFigures = (one: ShownCommand['intent'], other: ShownCommand['inten
  * location: the lines contain in total what is reported, and the order does not show which receipt it was. For an adjustment: the other
  * command is reported as "by us, or by another client", with that stock.
  */
-export const isSwapped = (book: LedgerIndex, { id, intent }: ShownCommand): boolean =>
+export const isCreditedToOther = (book: LedgerIndex, { id, intent }: ShownCommand): boolean =>
   intent.kind === 'receive'
-    ? intent.lines.every(({ lineId }) => isAsTold(book, lineId))
+    ? intent.lines.every(({ lineId }) => isAsReported(book, lineId))
     : [...book.commands.values()].some(
         (one) =>
           one.id !== id &&
           book.appliedWrites(one.id).length === 0 &&
           (isAlike(one.intent, intent) ||
-            (intent.kind === 'adjust' && isToldAsSet(one, book.appliedWrites(id).slice(1)))),
+            (intent.kind === 'adjust' && isReportedAsSet(one, book.appliedWrites(id).slice(1)))),
       );
 
-function isToldAsSet({ statements }: ShownCommand, landings: readonly Write[]): boolean {
+function isReportedAsSet({ statements }: ShownCommand, applications: readonly Write[]): boolean {
   const { state, proof, at = 0 } = statements.at(-1) ?? {};
   const readings = state === 'applied' && proof?.how === 'figures' ? proof.readings : [];
-  return landings.every(
-    ({ changes, at: landedAt }) =>
-      landedAt <= at &&
+  return applications.every(
+    ({ changes, at: appliedAt }) =>
+      appliedAt <= at &&
       readings.some((one) =>
         changes.some(({ cell, after }) => cell === `stock:${one.id}` && after === one.now),
       ),
@@ -189,13 +197,14 @@ function isToldAsSet({ statements }: ShownCommand, landings: readonly Write[]): 
 }
 
 /** Whether the station's receipts have booked as much on a line as they are reported to have. */
-function isAsTold(book: LedgerIndex, line: number): boolean {
+function isAsReported(book: LedgerIndex, line: number): boolean {
   const all = [...book.commands.values()].map(({ id, intent, statements }) => {
     const { state, proof } = statements.at(-1) ?? {};
     const own = intent.kind === 'receive' ? intent.lines.filter(({ lineId }) => lineId === line) : [];
     const { readings = [] } = proof ?? {};
-    const isTold = state === 'applied' && (readings.length === 0 || readings.some((one) => one.id === line));
-    return book.bookedOn(id, line) - (isTold ? sum(own.map(({ quantity }) => figure(quantity))) : 0);
+    const isReported =
+      state === 'applied' && (readings.length === 0 || readings.some((one) => one.id === line));
+    return book.bookedOn(id, line) - (isReported ? sum(own.map(({ quantity }) => figure(quantity))) : 0);
   });
   return sum(all) === 0;
 }

@@ -22,8 +22,8 @@ export const isFruitless = (book: LedgerIndex, { id, intent }: ShownCommand, tim
 /** Whether a receipt was applied after it was reported as proved by values, which another client's run had changed. */
 export const isWorkedLate = ({ commands }: LedgerIndex, by: string, at: number): boolean => {
   const { intent, statements = [] } = commands.get(by) ?? {};
-  const told = statements.find(({ state }) => state === 'applied');
-  return intent?.kind === 'receive' && told?.proof?.how === 'figures' && at > told.at;
+  const applied = statements.find(({ state }) => state === 'applied');
+  return intent?.kind === 'receive' && applied?.proof?.how === 'figures' && at > applied.at;
 };
 
 /** Whether a receipt made a copy although the screen forecast that it adds to the item. */
@@ -49,7 +49,7 @@ export function isForecastMoved(
   const receipts = [...book.commands.values()].filter(
     (one) => one.intent.kind === 'receive' && one.intent.lines.some(({ lineId }) => lines.includes(lineId)),
   );
-  const toldAt = Math.min(seenAt, ...receipts.map((one) => one.seenAt));
+  const shownAt = Math.min(seenAt, ...receipts.map((one) => one.seenAt));
   // The forecast included an edit or deletion by the station that was not applied.
   const items = intent.kind === 'receive' ? intent.lines.map(({ itemId }) => itemId) : [];
   const isUndone = ({ intent: own, statements }: ShownCommand): boolean =>
@@ -62,7 +62,7 @@ export function isForecastMoved(
   return (
     intent.kind === 'receive' &&
     intent.lines.some(({ itemId }) =>
-      ['price', 'parent'].some((name) => book.changes(`${name}:${itemId}`, toldAt, time).length > 0),
+      ['price', 'parent'].some((name) => book.changes(`${name}:${itemId}`, shownAt, time).length > 0),
     )
   );
 }

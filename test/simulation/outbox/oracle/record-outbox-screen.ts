@@ -11,8 +11,8 @@ import { seenBy, type Statement, type ShownCommand } from './oracle-ledger.ts';
 export interface Screen {
   /** Records what the screen says now. */
   readonly note: () => void;
-  /** Everything it has said. */
-  readonly told: () => readonly ShownCommand[];
+  /** Each command with everything that the screen has said of it. */
+  readonly shownCommands: () => readonly ShownCommand[];
 }
 
 export function screenOf({ world, queue, given }: History): Screen {
@@ -34,7 +34,7 @@ export function screenOf({ world, queue, given }: History): Screen {
     }
   }
 
-  function told(): readonly ShownCommand[] {
+  function shownCommands(): readonly ShownCommand[] {
     return [...statements].map(([id, { first, all }]) => {
       const { at = 0, givenAt = 0, seenAt = 0 } = given.get(id) ?? {};
       // The decision, with real ids where they are known by now; this also works for a command that the queue has lost.
@@ -46,5 +46,5 @@ export function screenOf({ world, queue, given }: History): Screen {
     });
   }
 
-  return { note, told };
+  return { note, shownCommands };
 }

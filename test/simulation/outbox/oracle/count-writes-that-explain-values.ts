@@ -1,7 +1,8 @@
 /**
- * Weighs, for the oracle, what the values of a reading prove about one command. It computes how many writes of other clients it takes to
- * explain the values if the command was applied (`in`), and if it was not (`out`). If both take the same number, the evidence is equal, and
- * only a person can decide. For kinds that cannot be judged by values it returns nothing.
+ * Counts, for the oracle, how many writes of other clients explain the change between two readings if one command was applied, and if it
+ * was not. Equal numbers mean that only a person can decide. `writesNeededSinceSettled` asks the same about a second application after the
+ * settlement. The result is empty for kinds that values cannot decide. The counting is written anew here, because the oracle must not share
+ * a mistake with the app's own judgement.
  */
 import {
   figure,
@@ -12,16 +13,22 @@ import {
   type ShownCommand,
 } from './oracle-ledger.ts';
 import { isHeard } from './query-answers.ts';
-import { looksOf, others, torn, type Torn } from './query-oracle-ledger.ts';
+import { readTimesBefore, others, readSpans, type ReadSpan } from './query-oracle-ledger.ts';
 import { isWorkedLate } from './receipt-exceptions.ts';
 
-/** How many writes of other clients explain the values if the command was applied once (`in`), and if it was not (`out`). */
-export type Worlds = { readonly [world in 'in' | 'out']: number };
-export const isEqual = (one: Worlds): boolean => one.in === one.out;
+/** How many writes of other clients explain the values if the command was applied once (`ifApplied`), and if it was not (`ifNotApplied`). */
+export type WritesNeeded = { readonly ifApplied: number; readonly ifNotApplied: number };
+export const isEqual = (one: WritesNeeded): boolean => one.ifApplied === one.ifNotApplied;
 /** These numbers for each pair of readings on which a question or decision may rest; empty if values do not decide. */
-export function worldsAt(book: LedgerIndex, told: ShownCommand, times: readonly number[]): readonly Worlds[] {
-  const from = (['first', 'last'] as const).flatMap((which) => torn(looksOf(book, told, which, times[0])));
-  return torn(times).flatMap((to) => from.flatMap((one) => worldsBetween(book, told, one, to)));
+export function writesNeededAt(
+  book: LedgerIndex,
+  command: ShownCommand,
+  times: readonly number[],
+): readonly WritesNeeded[] {
+  const from = (['first', 'last'] as const).flatMap((which) =>
+    readSpans(readTimesBefore(book, command, which, times[0])),
+  );
+  return readSpans(times).flatMap((to) => from.flatMap((one) => writesNeededBetween(book, command, one, to)));
 }
 
 /**
@@ -29,12 +36,12 @@ export function worldsAt(book: LedgerIndex, told: ShownCommand, times: readonly 
  * @param froms the first and last read of the earlier reading
  * @param tos of the later reading
  */
-function worldsBetween(
+function writesNeededBetween(
   book: LedgerIndex,
   { intent, id }: ShownCommand,
-  froms: Torn,
-  tos: Torn,
-): readonly Worlds[] {
+  froms: ReadSpan,
+  tos: ReadSpan,
+): readonly WritesNeeded[] {
   const [[sourceFrom, from], [sourceTo, to]] = [froms, tos];
   /**
    * Whether a change is known to come from another command of the station: all answers to that command were received. What its background
@@ -48,7 +55,12 @@ function worldsBetween(
   if (intent.kind === 'adjust') {
     if (book.at(`there:${intent.itemId}`, to) === undefined) return [];
     const isTouched = unknown(`updated:${intent.itemId}`).length > 0;
-    return [{ in: Number(by(`stock:${intent.itemId}`) !== figure(intent.by)), out: Number(isTouched) }];
+    return [
+      {
+        ifApplied: Number(by(`stock:${intent.itemId}`) !== figure(intent.by)),
+        ifNotApplied: Number(isTouched),
+      },
+    ];
   }
   if (intent.kind === 'receive') {
     // If there was only one run since, and its author is another client, it is not this command's, even if the values fit.
@@ -58,7 +70,9 @@ function worldsBetween(
     // Booked quantities only grow.
     return intent.lines.map(({ lineId, quantity }) => {
       const [grown, ours] = [by(`received:${lineId}`), figure(quantity)];
-      return grown < ours ? { in: 1, out: 0 } : { in: Number(grown !== ours || isNamed), out: 1 };
+      return grown < ours
+        ? { ifApplied: 1, ifNotApplied: 0 }
+        : { ifApplied: Number(grown !== ours || isNamed), ifNotApplied: 1 };
     });
   }
   if (intent.kind !== 'move' && intent.kind !== 'copy') return [];
@@ -80,28 +94,29 @@ function worldsBetween(
   });
   const ours = figure(quantity);
   const [source, taken] = isMove ? [by(`stock:${itemId}`, sourceFrom, sourceTo), ours] : [0, 0];
-  const out = others(source, grown);
+  const ifNotApplied = others(source, grown);
   // If two records grew by exactly the command's quantity, either may be its portion.
-  if (grown.filter((one) => one === ours).length > 1) return [{ in: out, out }];
+  if (grown.filter((one) => one === ours).length > 1) return [{ ifApplied: ifNotApplied, ifNotApplied }];
   // The portion is in one of the records, alone or with other clients' changes of it.
   const rest = (one: number): readonly number[] => (one === ours ? [] : [one - ours]);
   const tried = grown.map((one, n) => others(source + taken, grown.toSpliced(n, 1, ...rest(one))));
-  return [{ in: Math.min(1 + others(source + taken, grown), ...tried), out }];
+  return [{ ifApplied: Math.min(1 + others(source + taken, grown), ...tried), ifNotApplied }];
 }
 
 /**
  * These numbers since the command was settled, when one application was known: does one more explain the values better than none? A
  * person's answer counts as of its moment.
  */
-export function worldsSinceSettled(
+export function writesNeededSinceSettled(
   book: LedgerIndex,
-  told: ShownCommand,
-  looks: readonly (readonly number[])[],
-): readonly Worlds[] {
-  const settled = told.statements.find(({ state }) => state === 'applied');
+  command: ShownCommand,
+  readings: readonly (readonly number[])[],
+): readonly WritesNeeded[] {
+  const settled = command.statements.find(({ state }) => state === 'applied');
   if (settled === undefined) return [];
-  const read = settled.proof?.how === 'person' ? undefined : book.lastReadBefore(told.id, settled.at)?.at(-1);
+  const read =
+    settled.proof?.how === 'person' ? undefined : book.lastReadBefore(command.id, settled.at)?.at(-1);
   const known = read ?? settled.at;
-  const since = looks.map((times) => times.filter((at) => at > settled.at));
-  return since.flatMap(torn).flatMap((to) => worldsBetween(book, told, [known, known], to));
+  const since = readings.map((times) => times.filter((at) => at > settled.at));
+  return since.flatMap(readSpans).flatMap((to) => writesNeededBetween(book, command, [known, known], to));
 }

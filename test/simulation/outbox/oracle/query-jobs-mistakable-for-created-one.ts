@@ -1,7 +1,8 @@
 /**
  * Queries of the oracle about commands that create a job. A new job can be recognized only by its name, and other clients may use the same
- * name. `jobsOfName` lists the jobs that may therefore be confused with it. `isJobDeliveredAgain` says whether a second job comes from a
- * request that was delivered twice, so that the station had no reason to look for it.
+ * name. `jobsMistakableFor` lists the jobs that may therefore be mistaken for it. `isJobDeliveredAgain` says whether a second job is
+ * explained by a second delivery: the station received an answer to each of its requests, or its only request was refused first. Then the
+ * station does not search for a second job, and the oracle must not expect it to.
  */
 import type { LedgerIndex, ShownCommand, Write } from './oracle-ledger.ts';
 
@@ -11,7 +12,7 @@ import type { LedgerIndex, ShownCommand, Write } from './oracle-ledger.ts';
  * @param froms the times of the earlier reads
  * @param tos the times of the later reads
  */
-export function jobsOfName(
+export function jobsMistakableFor(
   book: LedgerIndex,
   { id: own, intent }: ShownCommand,
   froms: readonly number[],
