@@ -1,6 +1,6 @@
 /**
- * Finds the commands that were created when a receipt or a count was sent. Only the last 10,000 commands are searched.
- * `lastSeq` returns the sequence number (`seq`) of the newest command.
+ * Finds the commands that were created when a receipt or a count was sent, among the last 10,000 commands. `lastSeq` returns the sequence
+ * number (`seq`) of the newest command. The search is limited because commands are never deleted, and no index leads from a sheet to them.
  */
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader } from './database.ts';

@@ -1,8 +1,10 @@
 /**
  * Opens the two SQLite databases in a profile's folder (a profile is one warehouse account) after locking the folder.
+ *
  * The queue holds the operators' unsent work, so it is never replaced by an empty one. If it is damaged, opening fails and the file stays
- * as it is. If a newer version of Dockhand has migrated it, the copy from before the migration is put back, but only if nothing was sent
- * since; otherwise opening fails.
+ * as it is. If a newer version of Dockhand has migrated it, the copy from before the migration is put back, but only if nothing can have
+ * been sent from the migrated file; otherwise opening fails.
+ *
  * The mirror is only a copy of the service's records. If it is damaged or of a newer version, it is renamed, and a full scan fills a new
  * one.
  */

@@ -1,8 +1,7 @@
 /**
- * Stores in the queue's file that requests may be sent from it, before the first request is sent: the field `application_id` of the SQLite
- * header is set to the schema version.
- * An older version of Dockhand does not know the schema, but it can read this field. By it, that version decides whether the copy from
- * before the upgrade may replace the file (`back-up-before-migration-and-restore.ts`).
+ * Marks the queue's file as in use before the first request is sent from it: it sets the field `application_id` of the SQLite header to the
+ * schema version. An older version of Dockhand does not know the schema, but can read this field. By it, the older version decides whether
+ * the copy from before the migration may replace the file (`back-up-before-migration-and-restore.ts`): a copy does not know what was sent.
  */
 import type { Database } from './database.ts';
 

@@ -1,7 +1,8 @@
 /**
  * The migrations of the queue database that follow those of `queue-schema.ts`, in the same sequence. They add what the station stores about
  * goods that arrive: differences from the order, unsent drafts, photos, lots and serial numbers, packs of packs, receipts as they were
- * sent, pallets, and the operator's steps on a receipt. A script is never edited after release.
+ * sent, pallets, and the operator's steps on a receipt. A script is never edited after release: a file that has run it already would not
+ * get the change.
  */
 export const ARRIVAL_MIGRATIONS: readonly string[] = [
   `

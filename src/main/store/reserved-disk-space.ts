@@ -1,8 +1,8 @@
 /**
  * Reserves a megabyte of disk space, as a file, for writes that must succeed on a full disk: the outcomes of requests that were already
- * sent.
- * When such a write finds the disk full, the file is deleted and the write is tried again. The file is written again when it takes at most
- * an eighth of the free space. Reserving space never fails: without the file everything else works.
+ * sent. Without its outcome, an attempt would count as uncertain although the answer was received. When such a write finds the disk full,
+ * the file is deleted and the write is tried again. The file is written again when it takes at most an eighth of the free space. Reserving
+ * space never fails: without the file everything else works.
  */
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * Classifies errors of databases and files by what the caller must do about them (`StoreTrouble.kind`): disk full, locked, damaged, written
- * by a newer version, not writable, or a defect of this program. `troubleOf` adds what was being done, such as the SQL. It returns any
- * other error unchanged.
+ * by a newer version, not writable, or a defect of this program. Callers decide by that kind, never by an error's text. `troubleOf` adds
+ * what was being done, such as the SQL. It returns any other error unchanged.
  */
 import Sqlite from 'better-sqlite3';
 
