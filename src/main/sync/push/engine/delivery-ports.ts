@@ -1,7 +1,7 @@
 /**
  * Defines what the delivery of commands needs from outside (`DeliveryPorts`: the two databases, HTTP client, clock, delays and the like),
- * and what it remembers of each command between two deliveries (`Memory`). The memory ends with the process. No safety depends on it: a
- * restarted station goes on from the stored attempts.
+ * and what it remembers of each command between two deliveries (`Memory`). The memory ends with the process. Whether a command is lost or
+ * applied twice does not depend on it: a restarted station goes on from the stored attempts, and only waits and reads again.
  */
 import type { Client } from '../../../client/client.ts';
 import type { Clock, NewId, Trace } from '../../../ports.ts';

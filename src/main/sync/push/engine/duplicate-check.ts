@@ -1,15 +1,16 @@
 /**
- * The duplicate check: finds out whether the service applied a command's requests more often than was reported. That is twice for an
- * applied command, or at all for a command reported as not booked. A request without an answer can arrive later, and a proxy can deliver a
- * request twice. What the check finds goes to review (a person decides). The time of the check (a settle delay is how long a request may
- * still arrive):
+ * The duplicate check: finds out whether the service applied a command's requests more often than was reported. For an applied command that
+ * means a second application; for a command reported as not booked, any application. A request without an answer can arrive later, and a
+ * proxy can deliver a request twice. What the check finds goes to review (a person decides). The time of the check (a settle delay is how
+ * long a request may still arrive):
  * - If a request got no answer: the records are read at the service, two settle delays after the last request.
  * - If all requests were answered: the records are read in the mirror, after one settle delay and then two pulls.
  * - A receipt is checked one settle delay later, and again while a receipt is running on its order.
  *
  * The check waits while another own command on the same records is under way. If such a command is in review, the check is made, and
- * repeated after the review. What is found of an applied command may be the other command's effect: it is reported only after that review
- * or an hour. The check stays due if the records cannot be read. It is dropped if the command's temporary ids cannot be resolved.
+ * repeated after the review. What is found of an applied command may be the other command's effect: it is reported only when that review
+ * ends, or after an hour. The check stays due if the records cannot be read. It is dropped if the command's temporary ids cannot be
+ * resolved.
  */
 import { mayStillArrive } from '#domain/attempt.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';

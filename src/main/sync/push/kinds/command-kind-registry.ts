@@ -4,7 +4,7 @@
  * - at the service, if a request without an answer may still be applied;
  * - in the mirror (the local copy), if every request was answered and the kind asks for that (`checkAnswered`).
  *
- * In all other cases it is not checked; nor is a command of a kind of which a second application has no effect.
+ * A command is not checked in any other case, or if a second application would have no effect.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { DueDuplicateCheck } from '../../../store/commands.ts';

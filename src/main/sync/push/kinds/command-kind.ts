@@ -32,7 +32,7 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    * it.
    */
   readonly readPlan: (command: CommandOf<K>, past: AttemptHistory<Preimage>) => ReadPlan<Facts>;
-  /** @param earlierFacts the facts of earlier readings, the first one first, of which no two in a row agreed; empty if no attempt is uncertain */
+  /** @param earlierFacts the facts of earlier readings, oldest first, of which no two in a row agreed; empty if no attempt is uncertain */
   readonly decide: (
     command: CommandOf<K>,
     facts: Facts,

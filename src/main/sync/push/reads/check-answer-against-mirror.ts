@@ -2,9 +2,9 @@
  * Checks an answer of the service against what the station knows of the same record, so that no next step is chosen by a wrong answer:
  * - An order in a version that the mirror has whole must still have the lines and texts that the mirror has. Otherwise the answer is
  *   unreadable: if the order were sent back whole, those lines and texts would be cleared.
- * - A record, order or job with the id of one that the command speaks of, but of another origin (`record-identity.ts`), is not that one,
- *   which counts as missing: a service restored from a backup begins its ids again. Commands of earlier versions store no origins, but the
- *   article number (`sid`) of their item.
+ * - A service restored from a backup begins its ids again, so an id that the command names may belong to another record by now. If the
+ *   answer's record has another origin than the one stored with the command (`record-identity.ts`), the command's own record counts as
+ *   missing. Commands of earlier versions store no origins, but the article number (`sid`) of their item.
  */
 import type { Origin, Subject } from '#domain/origin.ts';
 import type { Order } from '#domain/record.ts';

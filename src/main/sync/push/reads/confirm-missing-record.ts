@@ -1,7 +1,7 @@
 /**
  * Confirms a 404 by a second path (other reads that must not find the record either) before a record counts as missing. That is done if the
- * 404 may be a gateway's, because it lacks the service's rate headers, or if a wrong absence would do harm. The second path is part of the
- * read plan, and is paced and resumed like its other reads:
+ * 404 may be a gateway's, because it lacks the service's rate headers, or if the read is marked `sure`, because a wrong "missing" would
+ * decide the command wrongly. The second path is part of the read plan, and is paced and resumed like its other reads:
  * - for a record or folder, the contents of the folder that had it last, and the changes since;
  * - for an order, the list of orders; for a receipt, the order's lines.
  *

@@ -1,7 +1,8 @@
 /**
  * Tells whether a record, order or job at the service is the one that the operator decided on, or another one that has been given the same
- * id since (`isOther`). A command stores the origin of each one it is about (`withOrigins`: `sid`, creation time, or an order's number and
- * version), and every read of one is compared with it (`check-answer-against-mirror.ts`). A value that the service omits proves nothing.
+ * id since (`isOther`), because a service restored from a backup begins its ids again. A command stores the origin of each record, order
+ * and job that it is about (`withOrigins`: `sid`, creation time, or an order's number and version). Every answer about one of them is
+ * compared with the stored origin (`check-answer-against-mirror.ts`). A value that the service omits proves nothing.
  */
 import { destinationsOf, subjectsOf, type Origin, type Subject } from '#domain/origin.ts';
 import type { Decided } from '#domain/command.ts';

@@ -1,6 +1,6 @@
 /**
- * Shared by the alert commands: finds an alert in the service's list, converts its fields to the app's type, compares them, and builds the
- * request body. Only alerts on an item's quantity and reminders of a date are converted: Dockhand does not write others.
+ * Functions that the alert commands share: they find an alert in the service's list, convert its fields to the app's type, compare them,
+ * and build the request body. Only alerts on an item's quantity and reminders of a date are converted, because Dockhand writes no others.
  */
 import type { AlertFields } from '#domain/alert.ts';
 import { compare, parseDecimal } from '#domain/decimal.ts';

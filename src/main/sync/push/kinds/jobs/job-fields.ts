@@ -1,6 +1,6 @@
 /**
- * Shared by the job commands: finds a job in the service's list, converts its fields to the app's type and compares them, and builds
- * request bodies.
+ * Functions that the job commands share: they find a job in the service's list, convert its fields to the app's type, compare them, and
+ * build request bodies. So all job commands judge by the same comparison whether another client has changed a job.
  */
 import { hasFields, type JobFields, type JobShown } from '#domain/job.ts';
 import type { Members } from '#domain/record.ts';

@@ -7,8 +7,8 @@
  * - If the version that an own edit left is unknown, because its answer was lost, the content that it sent is expected instead: the service
  *   replaces an order whole.
  *
- * `heads`: the order's fields other than its lines (number, currency, vendor, notes, terms). `headsMade` lists those of an order that this
- * station creates; `hasHeads` tells whether an order has the given ones.
+ * `headsMade` lists the heads of an order that this station creates (its fields other than the lines: number, currency, vendor, notes,
+ * terms); `hasHeads` tells whether an order has given heads.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderShown } from '#domain/kinds/delete-order.ts';

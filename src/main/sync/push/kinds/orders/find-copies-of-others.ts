@@ -1,7 +1,7 @@
 /**
- * Tells whether the record that looks like a receipt's copy may be another client's (`mayBeOfOthers`), while the copy itself has been put
- * away, changed or deleted. The service does not say which record a receipt made, and two receipts of one article at one rate make records
- * that differ in nothing. The evidence is of two kinds, both only since the receipt was first sent:
+ * Tells whether the record that looks like a receipt's copy may be another client's instead (`mayBeOfOthers`). The receipt's own copy may
+ * have been put away, changed or deleted since. The service does not say which record a receipt made, and two receipts of one article at
+ * one rate make records that differ in nothing. The evidence is of two kinds, both only since the receipt was first sent:
  * - Arrivals: records of the same name and price, wherever they are now. A portion that was moved keeps its record's `sid`, so the
  *   quantities of one `sid` are added up to one arrival. Records with the ordered item's own `sid` are portions of that item and no
  *   arrivals.
