@@ -1,4 +1,7 @@
-/** The programs behind the targets, with the custom fields that the tests begin with. */
+/**
+ * Starts the service programs that the conformance suite runs against, two at a time (`startSome`), and gives each account the custom
+ * fields with which the tests begin, more than one page of them (`furnished`). `endAll` ends the programs and deletes their folders.
+ */
 import { temporaryFolder, type Program } from '../integration/service/service-process.ts';
 import { targetOf, type choices, type Target } from './targets.ts';
 

@@ -1,11 +1,12 @@
 /**
- * Starts the services that the conformance suite runs against on PostgreSQL: two processes on one account, to which requests go in turn.
- * The answers where the document is silent have nothing to do with the engine: with DOCKHAND_TEST_WHOLE each of them is asked here, too.
+ * Vitest's global setup of the conformance suite on PostgreSQL: starts two service processes on one account, to which requests go in turn,
+ * so that an answer cannot depend on what one process remembers. Only the default answers are tested where the API document is silent,
+ * because they do not depend on the database; with DOCKHAND_TEST_WHOLE each variant is tested here too.
  */
 import type { TestProject } from 'vitest/node';
 import { startProgram } from '../integration/service/service-process.ts';
 import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
-import { endAll, freshFolder, furnished, startSome } from './start-programs.ts';
+import { endAll, freshFolder, furnished, startSome } from './start-and-furnish-programs.ts';
 import { choices } from './targets.ts';
 
 let postgres: PostgresServer | undefined;

@@ -1,7 +1,10 @@
-/** Starts the services that the conformance suite runs against, once for all its files, and ends them. */
+/**
+ * Vitest's global setup of the conformance suite: starts the services under test once for all test files, and ends them. If the environment
+ * names an account (`targets.ts`), that account is tested instead and nothing is started.
+ */
 import type { TestProject } from 'vitest/node';
 import { startProgram } from '../integration/service/service-process.ts';
-import { endAll, freshFolder, furnished, startSome } from './start-programs.ts';
+import { endAll, freshFolder, furnished, startSome } from './start-and-furnish-programs.ts';
 import { accountOf, choices } from './targets.ts';
 
 export async function setup(project: TestProject): Promise<void> {

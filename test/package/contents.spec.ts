@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { extractFile, listPackage } from '@electron/asar';
 import { MOST_ENTRIES } from '../../scripts/package/contents.mjs';
 import { ask, run } from '../../scripts/run.mjs';
-import { fieldOf } from './support/debian.ts';
+import { fieldOf } from './support/install-debian-package.ts';
 import { makePackages } from './support/run-package-script.ts';
 import { ARCHIVE, OUTPUT, packaged, PRINTED, ROOT, UNPACKED } from './support/paths-of-built-packages.ts';
 

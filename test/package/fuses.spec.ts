@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { FuseState } from '@electron/fuses';
 import { FUSES, fusesOf, wrongFuses } from '../../scripts/package/fuses.mjs';
-import { attempt, copyOf, openFuses, type Attack } from './support/attack.ts';
+import { attempt, copyOf, openFuses, type Attack } from './support/start-against-its-fuses.ts';
 import { EXECUTABLE, OUTPUT, UNPACKED } from './support/paths-of-built-packages.ts';
 
 const MARK = 'the attacker is in';

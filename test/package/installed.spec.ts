@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { applied, operatorAt } from '../e2e/support/operator.ts';
 import { findPractice } from '../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses } from '../e2e/support/process-tree.ts';
-import { dpkg, isInstalled } from './support/debian.ts';
+import { dpkg, isInstalled } from './support/install-debian-package.ts';
 import { launchPackaged, makeHome, runPackaged } from './support/launch-packaged.ts';
 import { packaged } from './support/paths-of-built-packages.ts';
 import { receiveAnOrder } from './support/receive.ts';

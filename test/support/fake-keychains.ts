@@ -1,4 +1,7 @@
-/** Two fake keychains for tests: one of a computer that has no keychain, and one that never answers, as if its dialog stayed open. */
+/**
+ * Two fake keychains for tests: one of a computer that has no keychain, and one that never answers, as if its dialog stayed open. Neither
+ * can be had from a real keychain at will.
+ */
 import type { Keychain } from '#main/keychain/keychain.ts';
 
 /** A computer without a keychain. */

@@ -1,7 +1,7 @@
 /**
  * Defines the type of a fault that the torture test injects (`Fault`): how it is injected, to which kinds of commands it applies, and what
- * the station must conclude from it (`Class`). `isTakenFor` checks that conclusion against the outcomes of the command's attempts. `SETTLE_DELAY` is
- * the settle delay in the torture test: how long the station waits for the effect of a request that got no answer.
+ * the station must conclude from it (`Class`). `isTakenFor` checks that conclusion against the outcomes of the command's attempts.
+ * `SETTLE_DELAY` is how long the station waits in this test for the effect of a request that got no answer.
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { IntentKind } from '#domain/intent.ts';

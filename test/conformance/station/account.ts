@@ -1,4 +1,8 @@
-/** An account with one item that has a value in every member, and another client that changes all of them. */
+/**
+ * Fills an account with one item that has a value in every member (`stockWithEverything`), and changes all of them as another client does.
+ * Each change gives every member a value of its own, so that a value on a screen shows after which change it was read. `open` starts a
+ * station that has read the account; `pipe` creates an item without anything else on it.
+ */
 import { KEY, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
 export interface Stock {

@@ -1,4 +1,7 @@
-/** Alerts, jobs, custom fields and units: what the screens write and show of them. */
+/**
+ * Proves for alerts, jobs, custom fields and units which requests the screens' acts lead to, and which members of the service's answers the
+ * screens show.
+ */
 import { expect } from 'vitest';
 import { open, pipe } from './account.ts';
 import type { Part } from './proofs.ts';

@@ -1,4 +1,7 @@
-/** What the service's document says of its events: the members of each delivery, by the type of the event. Written down as the endpoints are. */
+/**
+ * Lists what the service's API document says of its events: for each type of event the members of a delivery. It is written down from the
+ * document, not from the code, so that a member which the code forgot is missed (see `document-members.ts`).
+ */
 import type { Endpoint } from './document-members.ts';
 
 const of = (path: string, answers: readonly string[]): Endpoint => ({

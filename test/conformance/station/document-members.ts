@@ -1,8 +1,9 @@
 /**
- * What the service's API document lets a client send, and what it answers, endpoint by endpoint and member by member: written down from
- * the document, not from the code's routes, so that a member the code forgot is missed. Members that the document leaves unshown are not
- * in it; what the app assumes there is in `src/contract/wire/assumptions.ts`. Two things are assumed: the document gives a line of an order
- * a unit of measure and does not name the member, and a change of an order takes notes and terms, which the document shows as answered.
+ * Lists, for each endpoint of the service's API document, which members a client can send and which members the answer has. It is written
+ * down from the document, not from the code's routes, so that a member which the code forgot is missed. Members that the document mentions
+ * without showing them are not in the list; what the app assumes of them is in `src/contract/wire/assumptions.ts`. Two members are assumed
+ * here: the unit of measure of an order's line, which the document describes without a name, and the notes and terms that a change of an
+ * order takes, which the document shows in the answer only.
  */
 import { EVENTS } from './document-events.ts';
 

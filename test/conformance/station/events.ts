@@ -1,6 +1,7 @@
 /**
- * What the service tells by itself: each event alone is chosen at the service, another client makes the change, and nothing else makes the
- * station ask. A delivery says where to read; what a screen shows is what that read answers.
+ * Proves that each event of the service leads a station to read what the event names. One event at a time is chosen at the service, another
+ * client makes the change, and nothing else makes the station send a request. The delivery only says what to read, so the screens show what
+ * that read returns, not what the delivery contains.
  */
 import { expect } from 'vitest';
 import type { World } from '../../support/start-service-and-stations.ts';

@@ -1,4 +1,7 @@
-/** What the document says of every request: the key that it carries, the allowance that comes back with it, and the message of a refusal. */
+/**
+ * Proves what the API document says of all requests: the key that each carries, the rate headers of each answer, which the status screen
+ * shows, and the message of a refusal, which the outbox shows.
+ */
 import type { ActAsk } from '#bridge/acts.ts';
 import { KEY } from '../../support/start-service-and-stations.ts';
 import { open, pipe } from './account.ts';

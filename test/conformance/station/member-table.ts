@@ -1,12 +1,13 @@
 /**
- * The table in docs/api.md: for each endpoint of the document which act at a station leads to it with which members, and where a screen has
- * what comes back. `rowsOf` fails on nothing; `emptyIn` names what nothing was seen of.
+ * Makes the table in docs/api.md from the proofs: for each endpoint of the API document, by which act at a station its members are sent,
+ * and where a screen shows the members of the answer. `emptyIn` lists what was neither proved nor has a reason to be unused; `refutedBy`
+ * lists reasons against members that are used. Comparing fails no test by itself; the caller decides.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENDPOINTS } from './document-members.ts';
 import { nameOf, type Proofs, type Side } from './proofs.ts';
-import { REASONS, reasonAgainst } from './unused.ts';
+import { REASONS, reasonAgainst } from './members-unused-by-design.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../../docs/api.md');
 const [BEGIN, END] = ['<!-- prettier-ignore-start -->\n', '<!-- prettier-ignore-end -->\n'];

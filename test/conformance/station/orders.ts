@@ -1,4 +1,7 @@
-/** Purchase orders and their receipts: what the screens write, and what they show of the list, of an order read whole and of a receipt's progress. */
+/**
+ * Proves for purchase orders and their receipts which members the screens' acts send, and which members the screens show: of the list of
+ * orders, of an order read whole, and of the progress of a receipt.
+ */
 import { expect } from 'vitest';
 import type { World } from '../../support/start-service-and-stations.ts';
 import { open, pipe } from './account.ts';

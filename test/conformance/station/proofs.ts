@@ -1,7 +1,8 @@
 /**
- * Collects what is seen of the document's endpoints and members: that an act at a station led to a request with a value, and that a value
- * which came back is in a view, by a name that the renderer's code has, too: what only a view has is on no screen. What is noted has been checked in the exchanges that the service had with stations; a
- * member that the document does not have is an error.
+ * Collects proofs about the endpoints and members of the API document (`Proofs`): that an act at a station led to a request with a value
+ * (`asks`), and that a value of an answer is in a view under a name that the renderer's code also has (`shows`), because a value that only
+ * a view has is on no screen. Each proof is checked against the recorded exchanges between the service and the stations. A member that the
+ * document does not have is an error.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

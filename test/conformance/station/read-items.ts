@@ -1,6 +1,7 @@
 /**
- * What the service tells of items: by the list of all, by the list of changed ones, by its search and by the single record. Before each, another
- * client changes every member that it can, so that what a screen then shows was told by that request.
+ * Proves which members of items the screens show, for each way in which items are read: the list of all, the list of changed ones, the
+ * search, and the single record. Before each read another client changes every member that it can, so that a value on a screen must have
+ * come with that read.
  */
 import { expect } from 'vitest';
 import type { TestStation, World } from '../../support/start-service-and-stations.ts';

@@ -5,7 +5,7 @@ import { WatermarkReader } from '../../support/watermark-reader.ts';
 import type { Json } from '../service/in-process-service.ts';
 import type { Program } from '../service/service-process.ts';
 import { startReceiver, type Receiver } from '../service/webhook-receiver.ts';
-import { ordered } from './receives.ts';
+import { ordered } from './order-of-many-lines.ts';
 import { site, until, withKey } from './site.ts';
 
 // Programs start here.

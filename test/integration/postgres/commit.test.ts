@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPostgresProxy, type Fate, type PostgresProxy } from '../../support/postgres-proxy.ts';
 import { startReceiver } from '../service/webhook-receiver.ts';
-import { ordered, type Ordered } from './receives.ts';
+import { ordered, type Ordered } from './order-of-many-lines.ts';
 import { site, until, type Served } from './site.ts';
 
 // What failed is tried again after a while.

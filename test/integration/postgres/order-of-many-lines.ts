@@ -1,4 +1,7 @@
-/** A receive of many lines, and what has become of it. */
+/**
+ * Creates a purchase order of many lines, ready to be received, for tests of receives that several service processes work on. `ordered`
+ * returns the order with the path and the body of its receive; `applied` reads from the database which lines were booked, in order.
+ */
 import type { Client } from 'pg';
 import type { Json } from '../service/in-process-service.ts';
 import type { Served } from './site.ts';

@@ -4,7 +4,7 @@
  */
 import { expect, test, vi } from 'vitest';
 import type { Json } from '../service/in-process-service.ts';
-import { applied, LINES, ordered } from './receives.ts';
+import { applied, LINES, ordered } from './order-of-many-lines.ts';
 import { site, until } from './site.ts';
 
 // Programs start and stop here, and a claim is waited out.

@@ -5,7 +5,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Json } from '../service/in-process-service.ts';
 import { startReceiver } from '../service/webhook-receiver.ts';
-import { applied, LINES, ordered } from './receives.ts';
+import { applied, LINES, ordered } from './order-of-many-lines.ts';
 import { cutConnections, findNothing, listening, site, until, untilWaiting } from './site.ts';
 
 // Programs start and stop here.

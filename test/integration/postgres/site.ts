@@ -1,6 +1,8 @@
 /**
- * What the tests of many processes begin with: a PostgreSQL for the file, its databases, and services on them. Where nothing is killed
- * they are in the test's own process, each with its own pool, which is all that tells processes apart; and raw sessions beside them.
+ * Sets up the tests of several service processes on one PostgreSQL (`site`): a PostgreSQL server for the test file, new databases on it,
+ * services, and sessions of the server's superuser. A service runs in the test's own process, with a connection pool of its own; only where
+ * a process has to be killed or to have another clock is the program started. Everything is ended after each test, the server at the end of
+ * the file.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { startCrashingPostgres, type CrashingPostgres } from '../../support/crashing-postgres.ts';
 import type { Json } from '../service/in-process-service.ts';
 import type { Program } from '../service/service-process.ts';
-import { ordered } from './receives.ts';
+import { ordered } from './order-of-many-lines.ts';
 import { site, until } from './site.ts';
 
 // Programs start here, and what is durable takes its time.

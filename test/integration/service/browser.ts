@@ -1,4 +1,7 @@
-/** A browser on the service's pages, as far as a test needs one. */
+/**
+ * Plays a browser at the service's admin pages: it keeps the cookie, signs in, sends forms, and returns status, text and headers. It
+ * follows no redirect, so that a test can check where one leads.
+ */
 import type { Service } from '#service/serve.ts';
 import type { Connection } from '#service/trouble/door.ts';
 import { ADMIN } from './in-process-service.ts';

@@ -1,4 +1,7 @@
-/** Starts the service as a program of its own, in a folder of its own, for tests that stop, kill and restart it. */
+/**
+ * Starts the service as a program of its own, on a folder that the test gives, for tests that stop, kill and restart it. Returns the
+ * process with the HTTP helpers of `in-process-service.ts`, so that the same test code works with both.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

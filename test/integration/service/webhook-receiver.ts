@@ -1,4 +1,7 @@
-/** A receiver of webhook deliveries: an HTTP server on loopback that keeps what it gets and answers as the test says. */
+/**
+ * A receiver of webhook deliveries: an HTTP server on loopback that records each delivery, in the order of arrival, and answers it as the
+ * test says (a status, or a function).
+ */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Json } from './in-process-service.ts';

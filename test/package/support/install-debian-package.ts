@@ -1,4 +1,7 @@
-/** Installs and removes packages as an administrator does. */
+/**
+ * Installs and removes Debian packages with `dpkg`, as an administrator does (with sudo unless the test runs as root), reads fields of a
+ * package file, and says whether a package is installed. Throws with the output if `dpkg` fails.
+ */
 import { ask, run } from '../../../scripts/run.mjs';
 
 const AS_ROOT = process.getuid?.() === 0 ? [] : ['sudo', '-n'];

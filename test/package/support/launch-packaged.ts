@@ -1,6 +1,6 @@
 /**
- * Starts the packaged app. Its fuses are set, so Playwright cannot attach to its main process; it attaches to its page, by Chromium's
- * own port, once the app says that it is ready. (Attached to earlier, the page hangs.)
+ * Starts the packaged app and attaches Playwright to its page, through Chromium's own debugging port, because its Electron fuses keep
+ * Playwright from attaching to its main process. It attaches once the app says that it is ready; earlier, the page would hang.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The test that every package has to pass: a new operator receives an order of the practice warehouse, until the outbox shows the receipt
- * as done. Fails also if the page has thrown an error.
+ * Carries out what every package must be able to do: a new operator receives an order of the practice warehouse, until the outbox shows the
+ * receipt as done. Fails also if the page throws an error.
  */
 import { expect, type Page } from '@playwright/test';
 import { ON_ITS_WAY, operatorAt } from '../../e2e/support/operator.ts';

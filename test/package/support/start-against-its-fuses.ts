@@ -1,4 +1,8 @@
-/** Starts a package in a way that its fuses are to prevent, and tells whether that worked. */
+/**
+ * Starts the packaged app in a way that its Electron fuses must prevent (`attempt`), for example as plain Node, and says whether that
+ * worked, the app opened, or the process ended. `copyOf` and `openFuses` make a copy of the app whose fuses are open: the same attempt must
+ * work there, which proves that the test can fail.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

@@ -1,4 +1,7 @@
-/** A server of updates on loopback: a folder of files, which a test changes, and a download that it can stop in the middle. */
+/**
+ * A server of updates on loopback: it serves the files of a folder, which a test changes, and can stop one download half way (`stall`). It
+ * answers a request for a part with the whole file, so that every byte of a package is downloaded and a changed one is found.
+ */
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,7 +1,7 @@
 /** Pauses that no window explains: a 429 with nonsense in its headers, and writes refused under 503 for a stated time. */
 import { describe, expect, test } from 'vitest';
 import { CLASSES, type WorkClass } from '#main/client/meter.ts';
-import { bench, MINUTE, WINDOW, type Bench } from './budget-bench.ts';
+import { bench, MINUTE, WINDOW, type Bench } from './request-budget-on-test-clock.ts';
 
 describe('a maximum of 0', () => {
   test('T3 states a maximum of 0 → its reset is nonsense too: it rests a little, longer each time, and the window stays', () => {

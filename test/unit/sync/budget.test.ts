@@ -1,7 +1,7 @@
 /** The budget hears what the rate headers say, and says what may go: both kinds of window, 429s and other clients. */
 import { describe, expect, test } from 'vitest';
 import { CLASSES, type WorkClass } from '#main/client/meter.ts';
-import { bench, MINUTE, WINDOW, type Bench } from './budget-bench.ts';
+import { bench, MINUTE, WINDOW, type Bench } from './request-budget-on-test-clock.ts';
 
 describe('who may go', () => {
   test('before anything was heard everybody may, and nothing is shown', () => {

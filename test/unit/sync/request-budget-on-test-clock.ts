@@ -1,4 +1,7 @@
-/** A request budget on a clock that a test sets, and answers for it to hear. */
+/**
+ * Creates a request budget on a clock that the test advances (`bench`). With the returned object a test lets time pass, and reports a
+ * request and its answer's rate headers to the budget.
+ */
 import { createBudget, type Budget } from '#main/sync/budget/request-budget.ts';
 import type { RateReport, WorkClass } from '#main/client/meter.ts';
 
