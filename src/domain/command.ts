@@ -172,7 +172,7 @@ export type ReviewCase =
   | ({ readonly kind: 'job-moved'; readonly now: JobShown } & Unsure)
   /** Several records look like what was asked for; which is ours, nobody can say. */
   | { readonly kind: 'look-alikes'; readonly ids: readonly number[] }
-  /** It was found done twice after all: a request landed late, or was delivered twice. */
+  /** It was found applied twice after all: a request arrived late, or was delivered twice. */
   | { readonly kind: 'twice'; readonly readings: readonly Reading[]; readonly made: readonly number[] }
   /** It was settled as not booked (called off, refused, discarded), and the records show since that it was booked after all. */
   | {
@@ -230,7 +230,7 @@ export interface Proof {
    * `answer`: the service said so in full. `read-back`: the answer does not say so, and a mark or a number in the records shows it.
    * `figures`: the answer does not say so, and the figures are as they would be, with other clients' changes taken out; another
    * client that did the very same at the same moment cannot be excluded; of an alert, at any time before. `already`: it was so before.
-   * `person`: a person settled it. `taken`: of `figures`, where the service was heard to take it.
+   * `person`: a person settled it. `taken`: of `figures`, where the service had answered that it accepted the request.
    */
   readonly how: 'answer' | 'read-back' | 'figures' | 'already' | 'person';
   readonly taken?: true;

@@ -67,9 +67,9 @@ export interface AttemptView {
 }
 
 /**
- * sending: its bytes may be on the way. not-sent, not-applied: nothing happened. accepted: the service is at work.
- * unknown: nobody heard. not-seen: nobody heard, and nothing was seen of it when it could no longer arrive. applied,
- * refused: the service said so, or the records show it.
+ * sending: its bytes may be on the way. not-sent, not-applied: nothing happened. accepted: the service is processing it.
+ * unknown: it got no answer. not-seen: it got no answer, and the records showed nothing of it when it could no longer arrive.
+ * applied, refused: the service said so, or the records show it.
  */
 export type AttemptOutcome =
   'sending' | 'not-sent' | 'not-applied' | 'not-seen' | 'accepted' | 'unknown' | 'applied' | 'refused';
