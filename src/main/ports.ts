@@ -36,7 +36,7 @@ export type StepName =
   | 'committed'
   | 'attempting'
   | 'answered'
-  | 'looked'
+  | 'records-read'
   | 'settling'
   | 'mirrored'
   | 'reflected';

@@ -58,7 +58,7 @@ export interface StationOptions {
   readonly trace?: Trace;
   /** Milliseconds for one request, from start to last byte. */
   readonly requestTimeout?: number;
-  /** How long an unheard request may still arrive (milliseconds): longer than a request and any proxy may take. */
+  /** The settle delay (milliseconds), in which a request without an answer may still arrive: longer than a request and any proxy may take. */
   readonly settleDelay?: number;
   /** By how much the service's reads may lag its writes (milliseconds), where it answers them from a replica or a cache. */
   readonly readLag?: number;

@@ -34,7 +34,7 @@ const plan = (kind: Plan['kind'], fault: Plan['fault'], ...kills: Plan['kills'])
 /** A real process, a real queue, a real service, a real kill. */
 it.concurrent.each([
   plan('adjust', 'lost after', 'answered'),
-  plan('create-item', 'lost before', 'attempting', 'looked'),
+  plan('create-item', 'lost before', 'attempting', 'records-read'),
   plan('create-order', 'lost after', '#5', '#2'),
   plan('copy', '500 applied', 'settling'),
   plan('delete', 'late', 'attempting'),
@@ -45,7 +45,7 @@ it.concurrent.each([
   plan('receive', 'none', 'done, not answered'),
   plan('create-item', 'none', 'being read back'),
   // Any number of kills in a row leaves what one leaves.
-  plan('adjust', 'none', 'attempting', '#1', '#1', 'looked', '#1', 'looked'),
+  plan('adjust', 'none', 'attempting', '#1', '#1', 'records-read', '#1', 'records-read'),
 ])(
   '$kind, $fault, killed at $kills: done once',
   async (one) => {

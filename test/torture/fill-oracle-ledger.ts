@@ -104,12 +104,12 @@ export async function fillLedger(service: Service, kind: IntentKind): Promise<Fi
         else if (isReadForCommand(url, kind)) reads.push({ by: OURS, at });
       };
     const at = now();
-    const left = { by: OURS, at, answered: false, heard: false };
+    const left = { by: OURS, at, answered: false, answeredOnce: false };
     departures.push(left);
     return (answer, isPlain) => {
       if (!isServices(answer)) return;
       left.answered = true;
-      left.heard = isPlain;
+      left.answeredOnce = isPlain;
       const { status } = answer;
       // These statuses are no refusal of the request itself.
       if (status < 400 || status === 401 || status === 429) return;
@@ -126,7 +126,7 @@ export async function fillLedger(service: Service, kind: IntentKind): Promise<Fi
     pulledBefore: (time) => pulls.findLast((at) => at <= time) ?? 0,
     died: () => {
       const last = departures.at(-1);
-      if (last !== undefined) last.heard = false;
+      if (last !== undefined) last.answeredOnce = false;
     },
   };
 }

@@ -21,10 +21,10 @@ export const KINDS = KIND_CASES.map(({ kind }) => kind);
 /** The faults of the three series: the station takes different steps under each. */
 const LOOPS: readonly FaultName[] = ['none', 'lost after', 'lost before'];
 /** Kills in a row: after several restarts without progress the result must be the same as after one. */
-const IN_A_ROW: Plan['kills'] = ['attempting', '#1', 'looked', '#1', '#2', 'looked'];
+const IN_A_ROW: Plan['kills'] = ['attempting', '#1', 'records-read', '#1', '#2', 'records-read'];
 
 /** The kill points that are combined with faults, one after the other. */
-const UNDER_FAULTS: readonly KillPoint[] = ['looked', 'attempting', 'answered', 'settling', '#5'];
+const UNDER_FAULTS: readonly KillPoint[] = ['records-read', 'attempting', 'answered', 'settling', '#5'];
 /** Every fourth fault of a kind is also run with a kill. The offset differs by kind, so that each fault has a kill under several kinds. */
 const EVERY = 4;
 

@@ -27,7 +27,7 @@ import { cutPower, powerLibrary } from './test-power-cut.ts';
 const STEPS: readonly StepName[] = [
   'appended',
   'committed',
-  'looked',
+  'records-read',
   'attempting',
   'answered',
   'settling',

@@ -116,15 +116,15 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
 }
 
 /**
- * What a person has looked at may have changed by the time it is sent: an unheard attempt lands late, or a run that would not end
- * has ended. So the last one that may have landed is in doubt again, and is looked into before anything is sent. False where
- * there is none.
+ * Makes the last attempt that may have been applied uncertain again, so that the records are read before the command is sent again: what a
+ * person has seen may have changed since, because a request without an answer arrived late, or a receipt's run ended after all. False if
+ * there is no such attempt.
  */
 function reopenUncertain(db: Writer, command: StoredCommand, at: string): boolean {
   const tries = attemptsOf(db, command.seq);
-  const isAtWork =
+  const isProcessing =
     command.review?.kind === 'strange-answer' && tries.some(({ outcome }) => outcome === 'accepted');
-  if (!isUncertain(tries) && !isAtWork) {
+  if (!isUncertain(tries) && !isProcessing) {
     // A declined attempt whose records could not be read stays open: the next look at the records still decides.
     if (command.review?.kind !== 'strange-answer') closeUncertain(db, command, 'not-seen', at);
     return false;

@@ -19,32 +19,32 @@ import { bodyOf } from './push/kinds/jobs/job-fields.ts';
 import type { ReadRequest, Found, ReadAnswer } from './push/reads/read-plan-types.ts';
 
 /** @param before the earlier commands, in the order in which they are delivered, with real ids */
-export function overlay(what: ReadRequest, told: ReadAnswer, before: readonly Command[]): ReadAnswer {
-  switch (told.type) {
+export function overlay(what: ReadRequest, answer: ReadAnswer, before: readonly Command[]): ReadAnswer {
+  switch (answer.type) {
     case 'record':
-      return { ...told, record: told.record === null ? null : laid(told.record, before) };
+      return { ...answer, record: answer.record === null ? null : laid(answer.record, before) };
     case 'contents':
     case 'recent': {
-      const records = told.records.flatMap((record) => laid(record, before) ?? []);
-      const left = told.records.length - records.length;
+      const records = answer.records.flatMap((record) => laid(record, before) ?? []);
+      const left = answer.records.length - records.length;
       const came = what.type === 'contents' ? cameInto(what.folderId, before) : 0;
-      return { ...told, records, total: told.total - left + came };
+      return { ...answer, records, total: answer.total - left + came };
     }
     case 'order':
-      return { ...told, order: told.order === null ? null : orderAfter(told.order, before) };
+      return { ...answer, order: answer.order === null ? null : orderAfter(answer.order, before) };
     case 'alerts': {
-      const alerts = told.alerts.flatMap((alert) => alertAfter(alert, before) ?? []);
-      const left = told.alerts.length - alerts.length;
-      return { ...told, alerts, ...(told.total === undefined ? {} : { total: told.total - left }) };
+      const alerts = answer.alerts.flatMap((alert) => alertAfter(alert, before) ?? []);
+      const left = answer.alerts.length - alerts.length;
+      return { ...answer, alerts, ...(answer.total === undefined ? {} : { total: answer.total - left }) };
     }
     case 'jobs':
-      return { ...told, jobs: told.jobs.flatMap((job) => jobAfter(job, before) ?? []) };
+      return { ...answer, jobs: answer.jobs.flatMap((job) => jobAfter(job, before) ?? []) };
     case 'orders':
     case 'receipt':
     case 'too-large':
-      return told;
+      return answer;
     default:
-      return told satisfies never;
+      return answer satisfies never;
   }
 }
 

@@ -75,11 +75,16 @@ function seenIn(records: readonly Raw[]): Record<string, SeenOf> {
   const figures = [...members('price'), ...members('quantity')];
   return {
     numbers: wordsOf(figures.map((one) => typeof one)),
-    tag: told(lists('tags'), (one) => has(one, 'name')),
-    photo: told(lists('photos'), (one) => has(one, 'id') && has(one, 'url')),
-    measuredQuantity: told(members('measured_quantity'), (one) => has(one, 'value') && has(one, 'name')),
-    customFieldEmbed: told(lists('custom_attribute_values'), (one) => has(one, 'custom_attribute_id')),
-    customFieldValue: told(
+    tag: compareWithAssumption(lists('tags'), (one) => has(one, 'name')),
+    photo: compareWithAssumption(lists('photos'), (one) => has(one, 'id') && has(one, 'url')),
+    measuredQuantity: compareWithAssumption(
+      members('measured_quantity'),
+      (one) => has(one, 'value') && has(one, 'name'),
+    ),
+    customFieldEmbed: compareWithAssumption(lists('custom_attribute_values'), (one) =>
+      has(one, 'custom_attribute_id'),
+    ),
+    customFieldValue: compareWithAssumption(
       lists('custom_attribute_values').filter((one) => has(one, 'scanner_code_type')),
       () => true,
     ),
@@ -92,7 +97,7 @@ function wordsOf(kinds: readonly string[]): SeenOf {
 }
 
 /** Counts the values if all are as assumed; otherwise counts those that are not, with an example. */
-export function told<T>(all: readonly T[], fits: (one: T) => boolean): SeenOf {
+export function compareWithAssumption<T>(all: readonly T[], fits: (one: T) => boolean): SeenOf {
   if (all.length === 0) return { kind: 'none' };
   const others = all.filter((one) => !fits(one));
   return others.length === 0

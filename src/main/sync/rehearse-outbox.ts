@@ -45,7 +45,7 @@ interface RehearsalPorts {
 interface Ports extends RehearsalPorts {
   readonly client: Client;
   /** The answers so far, by the JSON of the read request: one per request made. */
-  readonly told: Map<string, Answered>;
+  readonly answers: Map<string, Answered>;
   /** Milliseconds spent waiting for the budget so far. */
   waited: number;
 }
@@ -69,7 +69,7 @@ export function createRehearsal(ports: RehearsalPorts): () => Promise<RehearsalV
   let under: Promise<RehearsalView> | null = null;
   return () => {
     const client = ports.connection.as('outbox');
-    under ??= rehearse({ ...ports, client, told: new Map(), waited: 0 }).finally(() => (under = null));
+    under ??= rehearse({ ...ports, client, answers: new Map(), waited: 0 }).finally(() => (under = null));
     return under;
   };
 }
@@ -101,7 +101,7 @@ async function rehearse(ports: Ports): Promise<RehearsalView> {
   }
   const requests = commands.reduce((sum, one) => sum + one.requests, 0);
   const asks = unsettled.length - all.length;
-  return { commands, asks, requests, asked: ports.told.size, whole: left === null, left };
+  return { commands, asks, requests, asked: ports.answers.size, whole: left === null, left };
 }
 
 /** A command that waits in a lane behind a command in review or with an uncertain outcome. */
@@ -219,7 +219,7 @@ async function readThrough<Facts>(
 
 async function once(ports: Ports, what: ReadRequest): Promise<Answered> {
   const key = JSON.stringify(what);
-  const known = ports.told.get(key);
+  const known = ports.answers.get(key);
   if (known !== undefined) return known;
   await leave(ports);
   const found = await readFromService(ports.client, what);
@@ -228,7 +228,7 @@ async function once(ports: Ports, what: ReadRequest): Promise<Answered> {
       found.why === 'limited' ? 'busy' : 'unread',
       found.why === 'failing' ? found.words : found.why,
     );
-  ports.told.set(key, found);
+  ports.answers.set(key, found);
   return found;
 }
 
@@ -236,7 +236,7 @@ async function once(ports: Ports, what: ReadRequest): Promise<Answered> {
 async function leave(ports: Ports): Promise<void> {
   const { budget, clock } = ports;
   if (!ports.hasKey()) throw new Unread('no-key');
-  if (ports.told.size >= MOST_REQUESTS) throw new Unread('many');
+  if (ports.answers.size >= MOST_REQUESTS) throw new Unread('many');
   for (let wait = budget.delay('outbox'); wait > 0; wait = budget.delay('outbox')) {
     ports.waited += wait;
     if (ports.waited > PATIENCE) throw new Unread('busy');

@@ -12,7 +12,7 @@ import { sendCount } from '../../support/send-stock-count.ts';
 const STEPS: readonly StepName[] = [
   'appended',
   'committed',
-  'looked',
+  'records-read',
   'attempting',
   'answered',
   'settling',

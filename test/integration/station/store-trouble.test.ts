@@ -42,7 +42,7 @@ const moveFour = (station: TestStation) =>
 const moves = () => world.applied('POST', '/api/v1/items/*/move');
 
 describe('a queue', () => {
-  it.each(['looked', 'answered'] satisfies StepName[])(
+  it.each(['records-read', 'answered'] satisfies StepName[])(
     'locked at %s until the station has given up: the command is done once, when it can be written again',
     async (at) => {
       let lock = () => {};

@@ -15,7 +15,8 @@ export function historyAsText(
   for (const { id, intent, decidedAt, seenAt } of shown)
     tell(decidedAt, `${id} decided, on figures of ${seenAt - start}: ${JSON.stringify(intent)}`);
   for (const { by, at, madeAt = at } of reads) tell(madeAt, `${by} reads`);
-  for (const { by, at, heard } of departures) tell(at, `${by} sends, ${heard ? 'heard' : 'not heard'}`);
+  for (const { by, at, answeredOnce } of departures)
+    tell(at, `${by} sends, ${answeredOnce ? 'answered once' : 'not answered, or not once'}`);
   for (const { at, by, request, status, changes } of writes) {
     tell(at, `  service: ${by} ${request} -> ${status}`);
     for (const { at: when, cell, before, after } of changes)

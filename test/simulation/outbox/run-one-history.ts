@@ -46,7 +46,7 @@ import { soon, timelineOf } from './event-timeline.ts';
 import { SimulatedService } from './network-and-service/simulated-service.ts';
 
 const KILLS: ReadonlySet<string> = new Set([
-  'looked',
+  'records-read',
   'attempting',
   'answered',
   'settling',
@@ -215,7 +215,7 @@ export async function runHistory(
       // An answer received as the station was killed is lost, unless its outcome was stored.
       const [last] = history.departures.slice(leftBefore);
       const isNoted = queue.read.one(`SELECT 1 FROM attempt WHERE outcome = 'sending' LIMIT 1`) === undefined;
-      if (last !== undefined && !isNoted) Object.assign(last, { heard: false, answered: false });
+      if (last !== undefined && !isNoted) Object.assign(last, { answeredOnce: false, answered: false });
       advance(random.whole(500, 5499));
       for (let n = 0; n < restarts; n++) open();
     }

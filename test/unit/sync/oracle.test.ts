@@ -30,7 +30,7 @@ test('another client moves as many between two reads of a duplicate check, and t
     );
   const all = {
     start: new Map([...item(5, 1), ...item(17, 2)]),
-    departures: [{ by: 'c1', at: 1000, answered: false, heard: false }],
+    departures: [{ by: 'c1', at: 1000, answered: false, answeredOnce: false }],
     reads: [900, 950, 1500, 1600, 200_000, 200_050, 200_200, 200_300].map((at) => ({ by: 'c1', at })),
     pulls: [100, 200, 150_000, 150_100],
   };
@@ -68,7 +68,7 @@ test('a receipt of ours is given in the moment of a count, and the figure on the
   const all = ledger({
     start: new Map([...item(5, 1), ['received:10', '0'], ['there:9', 'order']]),
     writes: [write('c1', change(2500, 'stock:5', '40', '42'), change(2500, 'received:10', '0', '2'))],
-    departures: [{ by: 'c1', at: 2000, answered: true, heard: true }],
+    departures: [{ by: 'c1', at: 2000, answered: true, answeredOnce: true }],
     reads: [{ by: 'c2', at: 9050 }],
     pulls: [500],
   });
@@ -107,7 +107,7 @@ test('the run of a receipt that was told as done by the figures ends after its i
     ledger({
       start: new Map([...item(5, 1), ['received:10', '0'], ['there:9', 'order']]),
       writes: [others, run(at)],
-      departures: [{ by: 'c1', at: 200, answered: true, heard: true }],
+      departures: [{ by: 'c1', at: 200, answered: true, answeredOnce: true }],
       reads: [{ by: 'c2', at: 6900 }],
       pulls: [4500],
     });
@@ -127,7 +127,7 @@ const MOVE_OF_TWO = {
 /** Lost on its way; looked for before it was sent, and twice since. */
 const LOST_MOVE = {
   start: new Map([...item(5, 1), ['there:2', 'folder'], ...item(17, 2), ...item(18, 2)]),
-  departures: [{ by: 'c1', at: 1000, answered: false, heard: false }],
+  departures: [{ by: 'c1', at: 1000, answered: false, answeredOnce: false }],
   reads: [900, 950, 100_000, 100_050, 200_000, 200_050].map((at, n) => ({
     by: 'c1',
     at,
@@ -216,7 +216,7 @@ test('a new item, and another client’s that differs from it by its name alone 
   const asked = (price: string, ...writes: readonly Write[]) =>
     needless(
       ledger({
-        departures: [{ by: 'c1', at: 10, answered: false, heard: false }],
+        departures: [{ by: 'c1', at: 10, answered: false, answeredOnce: false }],
         reads: [
           { by: 'c1', at: 22 },
           { by: 'c1', at: 58 },
@@ -279,7 +279,7 @@ test.each([
   const one = ledger({
     start: new Map(item(5, 1)),
     writes: [write('other 1', change(1000, 'stock:5', '40', set)), write('c3', gone)],
-    departures: [{ by: 'c3', at: 3800, answered: true, heard: true }],
+    departures: [{ by: 'c3', at: 3800, answered: true, answeredOnce: true }],
     reads: [{ by: 'c3', at: 3700 }],
   });
   const found = judge(one, [c1, c2, c3]).filter(({ count }) => count === 'overwritten');
@@ -326,7 +326,7 @@ test.each<[string, readonly (readonly [number, number])[], string]>([
   const one = ledger({
     start: new Map([['received:10', '0']]),
     writes,
-    departures: [{ by: 'c1', at: 900, answered: false, heard: false }],
+    departures: [{ by: 'c1', at: 900, answered: false, answeredOnce: false }],
     reads: [800, 99_900, 299_900].map((at) => ({ by: 'c1', at })),
   });
   expect(judge(one, [c1]).filter((found) => /Told|Affirmed/.test(found.count))).toMatchObject([{ count }]);
@@ -354,8 +354,8 @@ test.each([
       write('c2', change(2900, 'stock:5', '35', set)),
     ],
     departures: [
-      { by: 'c1', at: 800, answered: true, heard: true },
-      { by: 'c2', at: 2800, answered: true, heard: true },
+      { by: 'c1', at: 800, answered: true, answeredOnce: true },
+      { by: 'c2', at: 2800, answered: true, answeredOnce: true },
     ],
     reads: [
       { by: 'c1', at: 700 },
@@ -380,7 +380,7 @@ test.each([
       write('other 1', change(at, 'jobStatus:18', 'not_started', 'completed')),
       write('c1', change(2900, 'jobStatus:18', 'completed', 'in_progress')),
     ],
-    departures: [{ by: 'c1', at: 2800, answered: true, heard: true }],
+    departures: [{ by: 'c1', at: 2800, answered: true, answeredOnce: true }],
     reads: [{ by: 'c1', at: 2700 }],
   });
   expect(judge(one, [c1]).map((found) => found.count)).toEqual([count]);

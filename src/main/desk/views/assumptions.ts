@@ -17,7 +17,7 @@ import { unsettledCommands } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { setting } from '../../store/profile-settings-and-state.ts';
 import { entries, type CollectionKind } from '../../store/jobs-alerts-fields-units-groups.ts';
-import { told } from '../../sync/check-assumptions-by-reads.ts';
+import { compareWithAssumption } from '../../sync/check-assumptions-by-reads.ts';
 import type { DeskPorts } from '../ports.ts';
 
 export function assumptionsView(desk: DeskPorts): AssumptionsView {
@@ -58,28 +58,28 @@ function inMirror(mirror: Reader): Partial<Record<AssumptionName, SeenOf>> {
   const known: ReadonlySet<string> = new Set(assumptions.recipientGroups.value);
   const types: ReadonlySet<string> = new Set(assumptions.customField.value.types);
   return {
-    recipientGroups: told(
+    recipientGroups: compareWithAssumption(
       alerts.flatMap((one) => one.recipient_groups),
       (group) => known.has(group),
     ),
-    dateReminder: told(
+    dateReminder: compareWithAssumption(
       alerts.filter(({ type }) => type === 'DateReminder'),
       isReminder,
     ),
-    alertTriggerable: told(
+    alertTriggerable: compareWithAssumption(
       alerts.flatMap(({ triggerable_type: type }) => type ?? []),
       (type) => type === assumptions.alertTriggerable.value,
     ),
-    customField: told(
+    customField: compareWithAssumption(
       read(mirror, 'custom-field', CustomField),
       ({ type }) => type !== null && types.has(type),
     ),
-    unit: told(read(mirror, 'unit', Unit), ({ unit_name: name }) => name !== null),
-    itemGroup: told(
+    unit: compareWithAssumption(read(mirror, 'unit', Unit), ({ unit_name: name }) => name !== null),
+    itemGroup: compareWithAssumption(
       read(mirror, 'item-group', ItemGroup),
       ({ attributes, item_ids: ids }) => attributes.length + ids.length > 0,
     ),
-    job: told(
+    job: compareWithAssumption(
       read(mirror, 'job', Job),
       ({ folder_id: folder, version, name, status }) =>
         folder !== null && version !== null && name !== null && jobStatuses.some((one) => one === status),

@@ -163,8 +163,8 @@ function transportOver(ports: NetworkPorts): Transport {
       if (id !== null) history.failures.push({ by: id, at: world.now, ...said });
       return answer;
     }
-    const heard = structuredClone(key === world.key ? world.read(path) : no(401, 'no such key'));
-    const answer = carried(heard, key);
+    const served = structuredClone(key === world.key ? world.read(path) : no(401, 'no such key'));
+    const answer = carried(served, key);
     // An answer that is too large shows nothing.
     const isShown = answer.kind === 'answer' && answer.tooLarge !== true;
     if (id !== null && key === world.key)
@@ -177,7 +177,7 @@ function transportOver(ports: NetworkPorts): Transport {
     const by = ports.sending() ?? '';
     const wire = JSON.parse(body ?? 'null');
     inspect(history, by, method, url.pathname, wire);
-    const left: SentRequest = { by, at: world.now, answered: false, heard: false };
+    const left: SentRequest = { by, at: world.now, answered: false, answeredOnce: false };
     const land = () =>
       key === world.key ? world.write(by, method, url.pathname, wire) : no(401, 'no such key');
     /** Applies a request that got no answer; another client may write before the station's next read. */
@@ -186,8 +186,8 @@ function transportOver(ports: NetworkPorts): Transport {
       if (random.chance(conditions.others * 4))
         schedule(world.now + random.whole(1, SETTLE_DELAY), () => ports.otherClients(by, 'made'));
     };
-    const drawn = random.chance(trouble) ? random.pick(FATES) : 'heard';
-    const again = drawn === 'heard' ? faults.secondAnswer() : null;
+    const drawn = random.chance(trouble) ? random.pick(FATES) : 'answered';
+    const again = drawn === 'answered' ? faults.secondAnswer() : null;
     const fate = ports.failing.writing(by) ?? drawn;
     if (history.departures.filter((one) => one.by === by).length >= MOST_WRITES) throw new Unbounded();
     if (fate === 'not-sent') return { kind: 'nothing', sent: false, why: 'refused' };
@@ -204,31 +204,31 @@ function transportOver(ports: NetworkPorts): Transport {
       return isLimited ? no(429, 'too many') : land();
     }
 
-    function struck(what: Exclude<(typeof FATES)[number], 'not-sent'> | 'heard'): Carried {
+    function struck(what: Exclude<(typeof FATES)[number], 'not-sent'> | 'answered'): Carried {
       advance(random.whole(20, 319));
       if (random.chance(conditions.gateway)) {
         if (random.chance(0.5)) land();
         return byGateway();
       }
       switch (what) {
-        case 'heard': {
-          const heard = again === null ? land() : second(again);
-          left.answered = isOwn(heard);
-          left.heard = left.answered && again === null;
-          return carried(heard, key);
+        case 'answered': {
+          const answer = again === null ? land() : second(again);
+          left.answered = isOwn(answer);
+          left.answeredOnce = left.answered && again === null;
+          return carried(answer, key);
         }
         case 'echo': {
-          const heard = land();
+          const answer = land();
           land();
-          left.answered = isOwn(heard);
-          return carried(heard, key);
+          left.answered = isOwn(answer);
+          return carried(answer, key);
         }
         // Delivered a second time, whose answer is lost.
         case 'late echo': {
-          const heard = land();
+          const answer = land();
           schedule(world.now + random.whole(1, SETTLE_DELAY - 1), land);
-          left.answered = isOwn(heard);
-          return carried(heard, key);
+          left.answered = isOwn(answer);
+          return carried(answer, key);
         }
         case 'lost before':
           return lost;
@@ -249,13 +249,13 @@ function transportOver(ports: NetworkPorts): Transport {
           schedule(left.at + SETTLE_DELAY + random.whole(0, LATEST - SETTLE_DELAY - 1), landUnseen);
           return lost;
         case 'limited':
-          left.heard = left.answered = conditions.ratesRefusals;
+          left.answeredOnce = left.answered = conditions.ratesRefusals;
           return carried(no(429, 'too many'), key);
         case 'cut': {
-          const heard = land();
-          const isWhole = heard.status >= 300 || heard.json === undefined;
-          left.heard = left.answered = isWhole && isOwn(heard);
-          return carried(heard, key, isWhole);
+          const answer = land();
+          const isWhole = answer.status >= 300 || answer.json === undefined;
+          left.answeredOnce = left.answered = isWhole && isOwn(answer);
+          return carried(answer, key, isWhole);
         }
         default:
           return what satisfies never;

@@ -32,9 +32,9 @@ export class SimulatedService extends SimState {
     const request = `${method} ${path} ${JSON.stringify(body)}`;
     const write: Write = { at: this.now, by, request, status: 0, changes: [], failed: [] };
     return this.#noting(write, () => {
-      const heard = answerWrite(this, write, method, path, body);
-      this.writes.push(Object.assign(write, { status: heard.status }));
-      return heard;
+      const answer = answerWrite(this, write, method, path, body);
+      this.writes.push(Object.assign(write, { status: answer.status }));
+      return answer;
     });
   }
 

@@ -12,7 +12,7 @@ import {
   type LedgerIndex,
   type ShownCommand,
 } from './oracle-ledger.ts';
-import { isHeard } from './query-answers.ts';
+import { isAnsweredOnce } from './query-answers.ts';
 import { readTimesBefore, others, readSpans, type ReadSpan } from './query-oracle-ledger.ts';
 import { isWorkedLate } from './receipt-exceptions.ts';
 
@@ -48,7 +48,7 @@ function writesNeededBetween(
    * run did after it was reported as done is not known.
    */
   const isKnown = ({ write: { by }, change }: ChangeOfWrite): boolean =>
-    by !== id && book.commands.has(by) && isHeard(book, by) && !isWorkedLate(book, by, change.at);
+    by !== id && book.commands.has(by) && isAnsweredOnce(book, by) && !isWorkedLate(book, by, change.at);
   const unknown = (cell: string, since = from, until = to) =>
     book.changes(cell, since, until).filter((entry) => !isKnown(entry));
   const by = (cell: string, since = from, until = to): number => sum(unknown(cell, since, until).map(growth));

@@ -36,14 +36,14 @@ export interface Write {
 }
 
 /**
- * A write of the station as it left. `answered`: the service's own answer was received completely. `heard`: and the write was delivered
+ * A write of the station as it left. `answered`: the service's own answer was received completely. `answeredOnce`: and the write was delivered
  * only once, so that the answer states its whole effect.
  */
 export interface SentRequest {
   readonly by: string;
   readonly at: number;
   answered: boolean;
-  heard: boolean;
+  answeredOnce: boolean;
   /** The status of a refusal that looks like the service's: to the only delivery, to a second one, or from a gateway in its place. */
   declined?: number;
 }

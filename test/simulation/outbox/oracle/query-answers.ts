@@ -6,8 +6,8 @@
 import { idsIn, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 
 /** Whether each request of a command was answered, and delivered once. */
-export const isHeard = ({ ledger }: LedgerIndex, id: string): boolean =>
-  ledger.departures.every(({ by, heard }) => by !== id || heard);
+export const isAnsweredOnce = ({ ledger }: LedgerIndex, id: string): boolean =>
+  ledger.departures.every(({ by, answeredOnce }) => by !== id || answeredOnce);
 
 /** Whether a command was declined: by the service, at any delivery, or by a gateway whose answer looks like the service's. */
 export const isDeclined = ({ ledger }: LedgerIndex, id: string): boolean =>
@@ -20,7 +20,7 @@ export const isDeclined = ({ ledger }: LedgerIndex, id: string): boolean =>
  */
 export const isRefusedOnce = (book: LedgerIndex, id: string, time: number): boolean =>
   isDeclined(book, id) ||
-  book.ledger.departures.filter((one) => one.by === id && !one.heard && one.at < time).length > 1;
+  book.ledger.departures.filter((one) => one.by === id && !one.answeredOnce && one.at < time).length > 1;
 
 /** Whether the command, or a read for it, was answered with a 404 that looks like the service's. */
 export const isSaidGone = ({ ledger }: LedgerIndex, id: string, time: number): boolean =>

@@ -199,7 +199,7 @@ export const isReset = (book: LedgerIndex, command: ShownCommand): boolean =>
 
 /** Whether each request of a command was answered with a refusal. */
 export const isRefused = ({ ledger }: LedgerIndex, { id }: ShownCommand): boolean =>
-  ledger.departures.every(({ by, answered, heard }) => by !== id || (answered && !heard));
+  ledger.departures.every(({ by, answered, answeredOnce }) => by !== id || (answered && !answeredOnce));
 
 /**
  * Whether other clients have written, since the read before a request, the value that it was to set, so that one of them may have reverted

@@ -30,7 +30,7 @@ import { idsOf, withRealIds } from '../../../store/temporary-ids.ts';
 import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/was-command-waiting-when-counted.ts';
 import { areLike } from '../kinds/alerts/alert-fields.ts';
 import { contentsBasis } from '../kinds/items/expected-contents-before-deletion.ts';
-import { addedAsTold, isUnplacedOn } from '../kinds/effects-of-own-later-commands.ts';
+import { addedAsReported, isUnplacedOn } from '../kinds/effects-of-own-later-commands.ts';
 import { withOwnWrites } from '../kinds/orders/add-own-writes-to-expected-order.ts';
 import { versionAfterOwn } from '../kinds/version-after-own-writes.ts';
 
@@ -185,7 +185,7 @@ export function shiftBy(db: Reader, seqs: readonly number[], itemId: number): Ow
   const commands = commandsInPlace(db, seqs)
     .filter(({ state }) => state !== 'cancelled' && state !== 'refused')
     .map((one) => withRealIds(db, one));
-  const by = sum(commands.map((one) => addedAsTold(one, itemId) ?? ZERO));
+  const by = sum(commands.map((one) => addedAsReported(one, itemId) ?? ZERO));
   const mayEmpty = commands.some(
     ({ intent }) => intent.kind === 'move' && intent.itemId === itemId && !intent.leaveZero,
   );

@@ -89,7 +89,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const since = commandById(ports.queue.read, id);
     if (since?.state !== stored.state) return DONE;
     if (result.kind === 'unreadable') return putUnread(ports, command, before, result);
-    ports.trace('looked', command.id);
+    ports.trace('records-read', command.id);
     // The facts hold as of the beginning of the read. Its answers may have shown that the service's clock was set back.
     const { later, tries } = attemptHistoryOf(ports, since);
     const reset = afterClockReset(ports, command, result.past.tries, tries);

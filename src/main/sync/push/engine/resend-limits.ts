@@ -40,11 +40,11 @@ export const insteadOfRepeat = (command: StoredCommand, past: AttemptHistory<unk
   past.uncertain === null ? null : (refusalOf(command, past) ?? attemptLimitReview(command, past));
 
 /** Whether the service accepted the receipt (202). Accepted receipts without effect are counted in `judge-uncertain-receipt.ts`. */
-const wasTaken = ({ status }: Pick<Attempt, 'status'>): boolean => status === 202;
+const wasAccepted = ({ status }: Pick<Attempt, 'status'>): boolean => status === 202;
 
 /** Review after too many attempts. The count includes earlier attempts, so a command that a person had sent again is tried only once. */
 function attemptLimitReview({ kind }: StoredCommand, { tries }: AttemptHistory<unknown>): ReviewCase | null {
-  const unclear = tries.filter((one) => mayBeApplied(one) && !(kind === 'receive' && wasTaken(one)));
+  const unclear = tries.filter((one) => mayBeApplied(one) && !(kind === 'receive' && wasAccepted(one)));
   const answered = unclear.filter((one) => one.status !== null && !isUnconfirmed(one));
   if (answered.length < MOST_ANSWERED && unclear.length < MOST_UNRESOLVED) return null;
   const last = (answered.length < MOST_ANSWERED ? unclear : answered).at(-1);

@@ -135,8 +135,8 @@ export function putUnread(
   before: AttemptHistory<unknown>,
   { words, review }: { readonly words: string; readonly review?: ReviewCase },
 ): Delivery {
-  const landing = before.uncertain?.outcome === 'unknown' ? waitForSettleDelay(before) : null;
-  return landing === null
+  const wait = before.uncertain?.outcome === 'unknown' ? waitForSettleDelay(before) : null;
+  return wait === null
     ? putAside(ports, command, review ?? strangeAnswer(words, before.tries), null)
-    : { kind: 'parked', milliseconds: landing.milliseconds };
+    : { kind: 'parked', milliseconds: wait.milliseconds };
 }

@@ -21,7 +21,7 @@ import { review, waitForSettleDelay, type AttemptHistory, type Review, type Wait
  */
 export function isKept(answer: unknown, sent: Members, before: Members): boolean {
   const record = isObject(answer) && isObject(answer['data']) ? answer['data'] : answer;
-  return isToldAs(record, sent, before);
+  return isAnsweredAs(record, sent, before);
 }
 
 /** The next step if the last answer shows that the change was not kept; otherwise null. Call it if the record lacks the change. */
@@ -38,14 +38,14 @@ export function ifNotKept(
   return waitForSettleDelay(past) ?? review({ kind: 'cannot-tell', readings: [], reason: 'unkept' });
 }
 
-const isToldAs = (told: unknown, sent: Members, before: Members): boolean =>
-  !isObject(told) ||
+const isAnsweredAs = (answered: unknown, sent: Members, before: Members): boolean =>
+  !isObject(answered) ||
   Object.entries(sent).every(([name, value]) => {
-    const [now, was] = [told[name], before[name]];
+    const [now, was] = [answered[name], before[name]];
     if (now === undefined) return true;
     if (!isObject(value)) return isSame(now, value) || isOwnWay(now, value, was);
     if (now === null) return Object.values(value).every((one) => one === null);
-    return isToldAs(now, value, isObject(was) ? was : {});
+    return isAnsweredAs(now, value, isObject(was) ? was : {});
   });
 
 /** Whether the value may be the sent one in the service's own spelling. An empty value, the one from before, and another day are not. */
@@ -56,9 +56,9 @@ const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY = 24 * 60 * 60_000;
 
 /** Whether the value in the answer equals the sent one, in the service's own spelling. */
-export function isSame(told: unknown, sent: unknown): boolean {
-  if (told !== null && typeof told !== 'string') return true;
-  const [now, wanted] = [plain(told), plain(sent)];
+export function isSame(answered: unknown, sent: unknown): boolean {
+  if (answered !== null && typeof answered !== 'string') return true;
+  const [now, wanted] = [plain(answered), plain(sent)];
   if (now === wanted || now === '' || !A_DAY.test(wanted) || A_DAY.test(now)) return now === wanted;
   // A service may write a day in its own format. As a time, the day is in a time zone that is not known here.
   return !A_DAY.test(now.slice(0, 10)) || Math.abs(Date.parse(now) - Date.parse(wanted)) <= DAY;

@@ -1,7 +1,7 @@
 /**
  * Computes what this station's own later commands did to the stock of a record. When the records are read to find out whether an earlier
  * request was applied, or applied twice, these effects must not be taken for another client's change.
- * - `addedBy`, `addedAtMost`, `addedAsTold`, `addedPerhaps`: by how much a command changed a record's stock. They differ in what they
+ * - `addedBy`, `addedAtMost`, `addedAsReported`, `addedPerhaps`: by how much a command changed a record's stock. They differ in what they
  *   return for a command that a person settled; only `addedPerhaps` considers that a receipt's goods may have been booked on another
  *   record.
  * - `isUnplacedOn`: whether it is still unknown on which record a receipt's goods were booked, the item or a copy of it.
@@ -19,7 +19,7 @@ type Later = AttemptHistory<unknown>['later'][number];
 
 /** By how much an own command changed a record's stock; null if the stock no longer shows it. */
 export function addedBy(one: Later, id: number): Decimal | null {
-  const by = addedAsTold(one, id);
+  const by = addedAsReported(one, id);
   // A command that a person settled has no measured values.
   return one.proof?.how === 'person' && by !== null && compare(by, ZERO) !== 0 ? null : by;
 }
@@ -30,13 +30,13 @@ export function addedBy(one: Later, id: number): Decimal | null {
  */
 export function addedAtMost(one: Later, id: number): Decimal | null {
   if (one.kind !== 'receive' && one.kind !== 'move') return addedBy(one, id);
-  const by = addedAsTold(one, id);
+  const by = addedAsReported(one, id);
   const isTaken = by !== null && compare(by, ZERO) < 0;
   return one.proof?.how === 'person' && isTaken ? ZERO : by;
 }
 
 /** As `addedBy`, but a person's settlement is taken as true: the requested quantity was added. */
-export function addedAsTold(one: Later, id: number): Decimal | null {
+export function addedAsReported(one: Later, id: number): Decimal | null {
   const { intent, proof: shown } = one;
   // Proof `already`: nothing was sent.
   if (shown?.how === 'already') return ZERO;
@@ -87,15 +87,15 @@ export function addedAsTold(one: Later, id: number): Decimal | null {
  */
 export function addedPerhaps(one: Later, id: number): readonly Decimal[] | null {
   const { intent, proof: shown } = one;
-  const told = addedAsTold(one, id);
-  if (told === null) return null;
+  const reported = addedAsReported(one, id);
+  if (reported === null) return null;
   const unplaced =
     intent.kind === 'receive' &&
     intent.lines.find(
       (line) => line.itemId === id && isLineBooked(shown, line.lineId) && !isPlaced(line, shown),
     );
-  if (unplaced) return [...new Set([told, ZERO, unplaced.quantity])];
-  return addedBy(one, id) === null ? [told, ZERO] : [told];
+  if (unplaced) return [...new Set([reported, ZERO, unplaced.quantity])];
+  return addedBy(one, id) === null ? [reported, ZERO] : [reported];
 }
 
 /** Whether a receipt added goods to the item or to a copy of it, and it has not been determined yet to which of the two. */
@@ -198,9 +198,9 @@ export function setAgain(
     landedFirst = set ?? add(landedFirst, by);
   }
   const isLanded = compare(now, target) === 0 || (counted === 0 && compare(now, landedFirst) === 0);
-  const [told = target] = expected.slice(-1);
+  const [reported = target] = expected.slice(-1);
   if (!isLanded || expected.some((stock) => compare(now, stock) === 0)) return null;
-  return { readings: [{ of: 'item', id: itemId, before: told, ifApplied: target, now }], made: [] };
+  return { readings: [{ of: 'item', id: itemId, before: reported, ifApplied: target, now }], made: [] };
 }
 
 /** The quantity that a count has set. It differs from the counted quantity if own commands changed the stock since the count. */

@@ -13,7 +13,13 @@ import type { StoredCommand } from '../../../store/commands.ts';
 import { orderById, orderIsWhole } from '../../../store/purchase-orders.ts';
 import type { Answered, Stopped } from './make-read-and-classify-answer.ts';
 import type { ReadAnswer, ReadRequest } from './read-plan-types.ts';
-import { isOther, originSeen, toldOfJob, toldOfOrder, toldOfRecord } from './record-identity.ts';
+import {
+  isOther,
+  originSeen,
+  originFieldsOfJob,
+  originFieldsOfOrder,
+  originFieldsOfRecord,
+} from './record-identity.ts';
 
 /** The id of what is to be deleted is another record's by now. */
 interface Other {
@@ -73,14 +79,14 @@ function otherIn(
   };
   if (facts.type === 'record' && what.type === 'record' && facts.record !== null) {
     const { origin = '' } = facts.record;
-    return seenOf('record', what.id, () => toldOfRecord(origin));
+    return seenOf('record', what.id, () => originFieldsOfRecord(origin));
   }
   if (facts.type === 'order' && facts.order !== null) {
     const { order } = facts;
-    return seenOf('order', order.id, () => toldOfOrder(order));
+    return seenOf('order', order.id, () => originFieldsOfOrder(order));
   }
   if (facts.type !== 'jobs') return undefined;
-  const others = facts.jobs.flatMap((job) => seenOf('job', job.id, () => toldOfJob(job)) ?? []);
+  const others = facts.jobs.flatMap((job) => seenOf('job', job.id, () => originFieldsOfJob(job)) ?? []);
   return others[0];
 }
 

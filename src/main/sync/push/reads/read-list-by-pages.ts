@@ -22,7 +22,7 @@ export interface List<Row> {
   readonly beyond: 'unknown' | 'partial';
   readonly ask: (page: number, size: number) => ReadRequest;
   /** Null if the answer is not a page. */
-  readonly page: (told: ReadAnswer) => ListPage<Row> | null;
+  readonly page: (answer: ReadAnswer) => ListPage<Row> | null;
   readonly idOf: (row: Row) => number;
   readonly isEnough?: IsEnough<Row> | undefined;
 }
@@ -63,15 +63,15 @@ export function* readList<Row>(list: List<Row>): ReadPlan<Rows<Row>> {
     const most = isSmall ? IN_SMALL_PAGES * list.most : list.most;
     if (asked >= most) return yield* leave(list, [...met.values()], total, asked);
     const n = nextPage(place, size);
-    const told = yield list.ask(n, size);
-    if (told.type === 'too-large') {
+    const answer = yield list.ask(n, size);
+    if (answer.type === 'too-large') {
       if (size === 1) yield* giveUp(`${rowAt(n, last)} of ${list.name} is too large to be read`);
       // A service that limits the rows of a page also limits them for a size in between, and those pages would not follow on what was read.
       size = Math.max(1, Math.floor(Math.min(size, place.pageSize ?? size) / 10));
       place = { ...place, pageSize: null };
       continue;
     }
-    const page = list.page(told);
+    const page = list.page(answer);
     if (page === null) return { rows: [...met.values()], partial: false, total, pages: asked };
     total = page.total ?? total;
     const fresh = page.rows.filter((row) => !met.has(list.idOf(row)));

@@ -26,16 +26,16 @@ function* readOne<R extends 'record' | 'order' | 'receipt'>(
   what: ReadRequest & { readonly type: R },
   name: string,
 ): ReadPlan<ReadAnswer & { readonly type: R }> {
-  const told = yield what;
-  return isOf(told, what.type) ? told : yield* giveUp(`${name} is too large to be read`);
+  const answer = yield what;
+  return isOf(answer, what.type) ? answer : yield* giveUp(`${name} is too large to be read`);
 }
 
 type How = { readonly whole?: true; readonly sure?: true };
 
 const isOf = <R extends ReadAnswer['type']>(
-  told: ReadAnswer,
+  answer: ReadAnswer,
   read: R,
-): told is ReadAnswer & { readonly type: R } => told.type === read;
+): answer is ReadAnswer & { readonly type: R } => answer.type === read;
 
 /** @param how `whole`: with photos and custom fields; `sure`: gone only if two paths agree */
 export function* readRecord(id: number, how: How = {}): ReadPlan<Found | null> {
@@ -169,7 +169,7 @@ export function* readOrders(isEnough: IsEnough<OrderHead>): ReadPlan<Rows<OrderH
     most: MOST_ORDER_PAGES,
     beyond: 'unknown',
     ask: (page, size) => ({ type: 'orders', ...at(page, size, pageSizes.orders.max) }),
-    page: (told) => (told.type === 'orders' ? { ...told, total: null, rows: told.orders } : null),
+    page: (answer) => (answer.type === 'orders' ? { ...answer, total: null, rows: answer.orders } : null),
     idOf: ({ id }) => id,
     isEnough,
   });
@@ -183,8 +183,10 @@ export function* readAlerts(isEnough?: IsEnough<Alert>): ReadPlan<readonly Alert
     most: MOST_PAGES,
     beyond: 'unknown',
     ask: (page, size) => ({ type: 'alerts', ...at(page, size, pageSizes.alerts.max) }),
-    page: (told) =>
-      told.type === 'alerts' ? { total: told.total ?? null, more: told.more, rows: told.alerts } : null,
+    page: (answer) =>
+      answer.type === 'alerts'
+        ? { total: answer.total ?? null, more: answer.more, rows: answer.alerts }
+        : null,
     idOf: ({ id }) => id,
     isEnough,
   });
@@ -207,7 +209,7 @@ const jobsList = (isEnough: IsEnough<Job>): List<Job> => ({
   most: MOST_PAGES,
   beyond: 'unknown',
   ask: (page, size) => ({ type: 'jobs', ...at(page, size, pageSizes.jobs.max) }),
-  page: (told) => (told.type === 'jobs' ? { total: null, more: told.more, rows: told.jobs } : null),
+  page: (answer) => (answer.type === 'jobs' ? { total: null, more: answer.more, rows: answer.jobs } : null),
   idOf: ({ id }) => id,
   isEnough,
 });
@@ -223,7 +225,8 @@ const contentsOf = (folderId: number | null, whole?: true): List<Found> => ({
     ...(whole === undefined ? {} : { whole }),
     ...at(page, size, pageSizes.items.max),
   }),
-  page: (told): ListPage<Found> | null => (told.type === 'contents' ? { ...told, rows: told.records } : null),
+  page: (answer): ListPage<Found> | null =>
+    answer.type === 'contents' ? { ...answer, rows: answer.records } : null,
   idOf,
 });
 
@@ -233,7 +236,8 @@ const recentOf = (since: number): List<Found> => ({
   most: MOST_PAGES,
   beyond: 'unknown',
   ask: (page, size) => ({ type: 'recent', since, ...at(page, size, pageSizes.recent.max) }),
-  page: (told): ListPage<Found> | null => (told.type === 'recent' ? { ...told, rows: told.records } : null),
+  page: (answer): ListPage<Found> | null =>
+    answer.type === 'recent' ? { ...answer, rows: answer.records } : null,
   idOf,
 });
 

@@ -15,7 +15,7 @@ import { entryById } from '../../../store/jobs-alerts-fields-units-groups.ts';
 import { orderById } from '../../../store/purchase-orders.ts';
 import { originById } from '../../../store/read-items-and-folders.ts';
 
-type Told = Omit<Origin, 'what' | 'id'>;
+type OriginFields = Omit<Origin, 'what' | 'id'>;
 
 /** Milliseconds. */
 const [DAY, MINUTE, SECOND] = [86_400_000, 60_000, 1000];
@@ -38,7 +38,7 @@ export function isSameTime(one: string, other: string): boolean {
  * Whether it is another one. Every write raises an order's version, so an order has one number at one version; with a later version another
  * client may have renumbered it.
  */
-export function isOther(seen: Told, now: Told): boolean {
+export function isOther(seen: OriginFields, now: OriginFields): boolean {
   if (seen.sid !== undefined && now.sid !== undefined) return seen.sid !== now.sid;
   const times = [seen.createdAt ?? '', now.createdAt ?? ''] as const;
   const apart = Math.abs(instantOf(times[0]) - instantOf(times[1]));
@@ -98,38 +98,38 @@ const isOf = ({ what, id }: Origin, subject: Subject): boolean =>
   id === subject.id && (what === 'item' || what === 'folder' ? 'record' : what) === subject.of;
 
 /** @param origin as `recordOf` makes it: the `sid` and the creation time */
-export function toldOfRecord(origin: string): Told {
+export function originFieldsOfRecord(origin: string): OriginFields {
   const at = origin.lastIndexOf(' ');
   return withoutEmpty({ sid: origin.slice(0, Math.max(0, at)), createdAt: origin.slice(at + 1) });
 }
 
-export const toldOfOrder = ({ number, version, createdAt }: Order): Told => ({
+export const originFieldsOfOrder = ({ number, version, createdAt }: Order): OriginFields => ({
   ...withoutEmpty({ createdAt: createdAt ?? '', number: number.startsWith('#') ? '' : number }),
   // -1: no list has told it.
   ...(version < 0 ? {} : { version }),
 });
 
 /** @param body the job as the service gave it */
-export function toldOfJob(body: unknown): Told {
+export function originFieldsOfJob(body: unknown): OriginFields {
   const isTold = typeof body === 'object' && body !== null && 'created_at' in body;
   return withoutEmpty({ createdAt: isTold && typeof body.created_at === 'string' ? body.created_at : '' });
 }
 
-const withoutEmpty = (told: Readonly<Record<string, string>>): Told =>
-  Object.fromEntries(Object.entries(told).filter(([, text]) => text !== ''));
+const withoutEmpty = (fields: Readonly<Record<string, string>>): OriginFields =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''));
 
 function originInMirror(mirror: Reader, { of, id }: Subject): Origin | undefined {
   if (of === 'order') {
     const order = orderById(mirror, id);
-    return order && originOf('order', id, toldOfOrder(order));
+    return order && originOf('order', id, originFieldsOfOrder(order));
   }
   if (of === 'job') {
     const job = entryById(mirror, 'job', id);
-    return job && originOf('job', id, toldOfJob(job.body));
+    return job && originOf('job', id, originFieldsOfJob(job.body));
   }
   const record = originById(mirror, id);
-  return record && originOf(record.kind, id, toldOfRecord(record.origin));
+  return record && originOf(record.kind, id, originFieldsOfRecord(record.origin));
 }
 
-const originOf = (what: Origin['what'], id: number, told: Told): Origin | undefined =>
-  Object.keys(told).length === 0 ? undefined : { what, id, ...told };
+const originOf = (what: Origin['what'], id: number, fields: OriginFields): Origin | undefined =>
+  Object.keys(fields).length === 0 ? undefined : { what, id, ...fields };

@@ -102,7 +102,7 @@ function writesOf(db: Reader, stored: StoredCommand): readonly Wrote[] {
 }
 
 /** Whether what was read lacks what was written. */
-export function isOlder(writes: readonly Wrote[], what: ReadRequest, told: ReadAnswer): boolean {
+export function isOlder(writes: readonly Wrote[], what: ReadRequest, answer: ReadAnswer): boolean {
   const isGone = (of: What, id: number): boolean => writes.some(({ gone }) => isIn(gone, of, id));
   const isMade = (of: What, id: number): boolean => madeOf(writes, of).some((one) => one.id === id);
   const [records, orders, alerts, jobs] = [
@@ -115,33 +115,35 @@ export function isOlder(writes: readonly Wrote[], what: ReadRequest, told: ReadA
     isGone('record', idOf(found)) || !isAsLeft(records, idOf(found), found);
   const isOrderOlder = (order: Order | OrderHead): boolean =>
     isGone('order', order.id) || !isAsLeft(orders, order.id, order);
-  switch (told.type) {
+  switch (answer.type) {
     case 'record':
-      if (told.record !== null) return isRecordOlder(told.record);
+      if (answer.record !== null) return isRecordOlder(answer.record);
       return what.type === 'record' && isMade('record', what.id);
     case 'contents':
     case 'recent':
-      return told.records.some(isRecordOlder) || (what.type === 'contents' && lacksMade(writes, what, told));
+      return (
+        answer.records.some(isRecordOlder) || (what.type === 'contents' && lacksMade(writes, what, answer))
+      );
     case 'order':
-      if (told.order !== null) return isOrderOlder(told.order);
+      if (answer.order !== null) return isOrderOlder(answer.order);
       return what.type === 'order' && isMade('order', what.id);
     case 'orders':
-      return told.orders.some(isOrderOlder);
+      return answer.orders.some(isOrderOlder);
     case 'alerts':
       return (
-        told.alerts.some((one) => isGone('alert', one.id) || !isAsLeft(alerts, one.id, one)) ||
-        (what.type === 'alerts' && what.page === 1 && !told.more && lacksAlert(writes, told.alerts))
+        answer.alerts.some((one) => isGone('alert', one.id) || !isAsLeft(alerts, one.id, one)) ||
+        (what.type === 'alerts' && what.page === 1 && !answer.more && lacksAlert(writes, answer.alerts))
       );
     case 'jobs':
       return (
-        told.jobs.some((one) => isGone('job', one.id) || !isAsLeft(jobs, one.id, one)) ||
-        (what.type === 'jobs' && what.page === 1 && !told.more && lacksJob(writes, told.jobs))
+        answer.jobs.some((one) => isGone('job', one.id) || !isAsLeft(jobs, one.id, one)) ||
+        (what.type === 'jobs' && what.page === 1 && !answer.more && lacksJob(writes, answer.jobs))
       );
     case 'receipt':
     case 'too-large':
       return false;
     default:
-      return told satisfies never;
+      return answer satisfies never;
   }
 }
 
@@ -149,7 +151,7 @@ export function isOlder(writes: readonly Wrote[], what: ReadRequest, told: ReadA
  * Whether what was read shows a record or an order in a version that one of the writes has replaced: with the same time or version as
  * before it, and without what it set.
  */
-export function isReplaced(writes: readonly Wrote[], told: ReadAnswer): boolean {
+export function isReplaced(writes: readonly Wrote[], answer: ReadAnswer): boolean {
   const replaced = writes.flatMap((one) => one.replaced ?? []);
   if (replaced.length === 0) return false;
   const [records, orders] = [
@@ -166,23 +168,23 @@ export function isReplaced(writes: readonly Wrote[], told: ReadAnswer): boolean 
   const isOrderReplaced = (order: Order | OrderHead): boolean =>
     replaced.some((one) => one.kind === 'order' && one.id === order.id && one.version === order.version) &&
     !isAsLeft(orders, order.id, order);
-  switch (told.type) {
+  switch (answer.type) {
     case 'record':
-      return told.record !== null && isRecordReplaced(told.record);
+      return answer.record !== null && isRecordReplaced(answer.record);
     case 'contents':
     case 'recent':
-      return told.records.some(isRecordReplaced);
+      return answer.records.some(isRecordReplaced);
     case 'order':
-      return told.order !== null && isOrderReplaced(told.order);
+      return answer.order !== null && isOrderReplaced(answer.order);
     case 'orders':
-      return told.orders.some(isOrderReplaced);
+      return answer.orders.some(isOrderReplaced);
     case 'alerts':
     case 'jobs':
     case 'receipt':
     case 'too-large':
       return false;
     default:
-      return told satisfies never;
+      return answer satisfies never;
   }
 }
 

@@ -99,7 +99,7 @@ export function withKnown(
   later: Later,
   settled: number | null,
 ): { readonly preimage: Preimage; readonly facts: Facts } | null {
-  const landed = settled === null ? ZERO : intent.quantity;
+  const settledQuantity = settled === null ? ZERO : intent.quantity;
   const byUs = (id: number): Decimal | null => {
     const added = later.map((one) => addedBy(one, id));
     return added.includes(null) ? null : sum(added.filter((by) => by !== null));
@@ -112,9 +112,9 @@ export function withKnown(
   const there = [...ids].flatMap((id) => {
     const by = byUs(id);
     const before = preimage.there.find((one) => one.id === id)?.quantity ?? ZERO;
-    return by === null ? [] : [{ id, quantity: sum([before, by, id === settled ? landed : ZERO]) }];
+    return by === null ? [] : [{ id, quantity: sum([before, by, id === settled ? settledQuantity : ZERO]) }];
   });
-  const source = subtract(add(preimage.source, added), landed);
+  const source = subtract(add(preimage.source, added), settledQuantity);
   return {
     preimage: { ...preimage, source, there },
     facts: { ...facts, there: facts.there.filter(({ id }) => byUs(id) !== null) },

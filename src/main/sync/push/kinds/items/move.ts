@@ -17,7 +17,7 @@ import { instantOf } from '#wire/limits.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { WRITTEN_ITEM } from '../../../pull/item-and-order-queries-and-schemas.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
-import { addedAsTold, addedBy, firstOf } from '../effects-of-own-later-commands.ts';
+import { addedAsReported, addedBy, firstOf } from '../effects-of-own-later-commands.ts';
 import { recordBefore, stockSet } from '../write-effects-for-stale-reads.ts';
 import {
   possibleApplications,
@@ -198,10 +198,10 @@ export const move: Kind<'move', Facts, Preimage> = {
 
   wrote: ({ intent: { itemId, quantity, folderId } }, preimage, { made, gone, readings }) => {
     const { source, there, updatedAt } = preimage;
-    const told = readings.find(({ of }) => of === 'destination');
+    const proved = readings.find(({ of }) => of === 'destination');
     // Another client may have added to the record before this move: then the answer says how many it holds with the portion.
     const leftOn = (before: Decimal): Decimal =>
-      told !== undefined && compare(told.before, before) === 0 ? told.now : add(before, quantity);
+      proved !== undefined && compare(proved.before, before) === 0 ? proved.now : add(before, quantity);
     const isNew = (id: number): boolean => there.every((one) => one.id !== id);
     const grown = there.filter(({ id }) => made.includes(id));
     return {
@@ -331,19 +331,19 @@ function extraBesideSettled(
       ? [one.intent.quantity]
       : [],
   );
-  const onSource = later.map((one) => addedAsTold(one, itemId));
+  const onSource = later.map((one) => addedAsReported(one, itemId));
   if (brought.length === 0 || onSource.includes(null)) return null;
   const now = subtract(source?.quantity ?? ZERO, sum(onSource.filter((by) => by !== null)));
   const most = 2 * possibleApplications(tries).length;
   return firstOf(judgedBy(tries), ({ preimage }) => {
     const grown = withoutLater(grownThere(preimage, { there, ...(partial && { partial }) }), later);
-    const landed = subtract(sum(grown.map(({ growth }) => growth)), sum(brought));
-    const isBoth = compare(subtract(preimage.source, now), landed) === 0;
+    const extra = subtract(sum(grown.map(({ growth }) => growth)), sum(brought));
+    const isBoth = compare(subtract(preimage.source, now), extra) === 0;
     if (grown.some(({ isUnsure }) => isUnsure === true) || !isBoth) return null;
-    if (!isTimes(landed, quantity, counted + 1, most)) return null;
+    if (!isTimes(extra, quantity, counted + 1, most)) return null;
     const left = subtract(preimage.source, quantity);
     return {
-      readings: [{ of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now: landed }],
+      readings: [{ of: 'destination', id: folderId, before: ZERO, ifApplied: quantity, now: extra }],
       made: grown.length === 1 ? grown.map(({ id }) => id) : [],
       context: [{ of: 'source', id: itemId, before: preimage.source, ifApplied: left, now }],
     };

@@ -65,19 +65,19 @@ interface OwnWrite {
 function writeOf(db: Reader, { seq }: StoredCommand): OwnWrite | undefined {
   const sent = attemptsOf(db, seq).findLast(({ outcome }) => outcome === 'applied');
   if (sent === undefined || !isPlain(sent.request.body)) return undefined;
-  const told = routes.createOrder.answer.safeParse(keptJson(sent.answer)).data;
-  return { body: sent.request.body, version: told?.version ?? null };
+  const answer = routes.createOrder.answer.safeParse(keptJson(sent.answer)).data;
+  return { body: sent.request.body, version: answer?.version ?? null };
 }
 
 function withWrite(seen: OrderShown, { intent }: StoredCommand, write: OwnWrite | undefined): OrderShown {
   if (write === undefined) return seen;
   const { version, heads, ...known } = seen;
   const { version: before, line_items: _, ...sent } = write.body;
-  const told = write.version === null ? null : { ...known, version: write.version };
-  if (intent.kind === 'create-order') return (version === undefined ? told : null) ?? seen;
+  const written = write.version === null ? null : { ...known, version: write.version };
+  if (intent.kind === 'create-order') return (version === undefined ? written : null) ?? seen;
   if (intent.kind === 'edit-order') {
     const isOn = version === undefined ? heads !== undefined && hasHeads(sent, heads) : version === before;
-    return isOn ? (told ?? { ...known, heads: sent, ...(intent.lines && { lines: intent.lines }) }) : seen;
+    return isOn ? (written ?? { ...known, heads: sent, ...(intent.lines && { lines: intent.lines }) }) : seen;
   }
   // A status is one write, on the version that its request names. A later version in the answer may be another client's.
   if (version === undefined || version !== before) return seen;

@@ -56,7 +56,7 @@ type Receipt = Extract<StoredCommand, { kind: 'receive' }>;
 type Wanted = ReceiveIntentLine & Sought;
 
 /** And what the mirror shows about it. */
-interface Landed extends Wanted {
+interface Located extends Wanted {
   readonly on: ReceivedOn['on'];
   /** How the result differs from the forecast shown to the operator; null if it does not, or no record shows it. */
   readonly otherwise: CameOtherwise | null;
@@ -129,7 +129,7 @@ const isUnclear = (queue: Reader, mirror: Reader, line: Wanted): boolean =>
   looksLike(queue, mirror, line).length > 0 || isContested(queue, mirror, line, []);
 
 /** Whether a copy was forecast for the line, and its id is not known yet. */
-const isForeseen = ({ copyId, on }: Pick<Landed, 'copyId' | 'on'>, unknown: ReadonlySet<number>): boolean =>
+const isForeseen = ({ copyId, on }: Pick<Located, 'copyId' | 'on'>, unknown: ReadonlySet<number>): boolean =>
   copyId !== null && unknown.has(copyId) && on === 'copy';
 
 function wantedBy(queue: Reader, mirror: Reader, stored: Receipt): readonly Wanted[] {
@@ -151,7 +151,7 @@ function wantedBy(queue: Reader, mirror: Reader, stored: Receipt): readonly Want
   });
 }
 
-function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Landed[] {
+function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Located[] {
   const { intent, basis } = withRealIds(queue, stored);
   const order = orderById(mirror, intent.orderId);
   return wantedBy(queue, mirror, stored).map((line) => {
@@ -183,7 +183,7 @@ function linesOf(queue: Reader, mirror: Reader, stored: Receipt): readonly Lande
 /** @param alike finds the records that look like the copy, and tells whether there is one that surely is it */
 function otherwise(
   mirror: Reader,
-  { lineId, quantity, folderId, price: rate, on }: Omit<Landed, 'otherwise'>,
+  { lineId, quantity, folderId, price: rate, on }: Omit<Located, 'otherwise'>,
   told: Forecast,
   item: Item | undefined,
   alike: () => { readonly records: readonly number[]; readonly isSure: boolean },
