@@ -96,20 +96,15 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (reset === 'again') continue;
     if (reset !== null) return reset.kind === 'parked' ? reset : putUnread(ports, command, before, reset);
     const read = { ...result.past, later, serviceTime: ports.client.serviceTime() };
-    const { step, past } = decide(
-      command,
-      result.facts,
-      read,
-      ports.inconsistentReads.get(id)?.earlierFacts ?? [],
-    );
+    const earlier = ports.inconsistentReads.get(id);
+    const { step, past } = decide(command, result.facts, read, earlier?.earlierFacts ?? []);
     noteHeld(ports, id, step, result.facts);
     const wait = untilAsked(ports, command, step, past);
     if (wait > 0) return { kind: 'parked', milliseconds: wait };
-    const isContradicted = ports.inconsistentReads.has(id);
+    const isContradicted = earlier !== undefined;
     // One read is enough to send a declined request again; to report that it had no effect, two reads must agree.
     const judged = step.kind === 'review' || since.cancelRequested ? read : past;
-    const consistency =
-      step.kind === 'wait' ? 'enough' : readConsistency(ports, command, step, { ...result, past: judged });
+    const consistency = readConsistency(ports, command, step, { ...result, past: judged });
     if (consistency === 'read-again') continue;
     // The readings never agreed: to send again or to cancel would rely on values that never held at one time.
     const isInconsistent = consistency === 'never' && kindOf(command).figuresAtOnce !== true;

@@ -22,6 +22,8 @@ export function readConsistency(
   step: Step<unknown>,
   result: Extract<PlanResult, { kind: 'facts' }>,
 ): 'enough' | 'read-again' | 'never' {
+  // A command that waits keeps what is remembered.
+  if (step.kind === 'wait') return 'enough';
   const before = inconsistentReads.get(id);
   inconsistentReads.delete(id);
   if (step.kind === 'settle' || result.reads < 2 || result.past.uncertain === null) return 'enough';
