@@ -22,8 +22,8 @@ export type RandomBytes = (count: number) => Uint8Array;
  * `migrating`: before each script that takes a database file a version further. `migrated`: after the last, before the commit.
  * `appended`: in the transaction that makes a command, before its commit. `committed`: after it, before the operator hears.
  * `attempting`: the attempt is on disk, not a byte has left. `answered`: the answer is here, nothing of it written.
- * `settling`: the verdict is on disk. `looked`: an uncertain command has been read back. `mirrored`: the mirror shows it, the
- * outbox does not know yet. `reflected`: it does.
+ * `settling`: the verdict is on disk. `records-read`: a command's records have been read, and its next step is about to be chosen.
+ * `mirrored`: the mirror shows it, the outbox does not know yet. `reflected`: it does.
  */
 export type StepName =
   | 'copying'
