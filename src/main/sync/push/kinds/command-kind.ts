@@ -71,8 +71,8 @@ export interface Kind<K extends IntentKind, Facts, Preimage> {
    */
   readonly checkAnswered?: true;
   /**
-   * Reads only the progress of what the service does in the background after its answer: the facts for `isProcessing`. A second delivery shows
-   * only when that work is done.
+   * Reads only the progress of what the service does in the background after its answer: the facts for `isProcessing`. A second delivery
+   * shows only when that work is done.
    */
   readonly readRun?: (command: CommandOf<K>) => ReadPlan<Facts>;
   /** Whether the service is still working on something that may be a second delivery: its effect shows only when that has ended. */

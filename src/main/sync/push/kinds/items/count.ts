@@ -7,7 +7,7 @@
  * the attempt.
  *
  * After a lost answer a stock that equals this quantity counts as applied. If the stock is as before, and no other client has written the
- * record since, the same quantity is set again after the settle delay. Any other stock goes to review, and so does a refusal. A missing
+ * record since, the same quantity is set again after the settle delay. Any other case goes to review, and so does a refusal. A missing
  * item goes to review. Exception: if no attempt is uncertain and own moves took all that was counted, the count is settled as applied. The
  * duplicate check finds a second application only if later own commands changed the stock and it is back at that quantity.
  *
