@@ -157,8 +157,22 @@ function mayHaveWritten({ intent, proof }: Later, id: number): boolean {
       return intent.itemId === id;
     case 'move-folder':
       return intent.folderId === id;
+    case 'delete':
+      return intent.recordId === id;
+    case 'create-order':
+    case 'edit-order':
+    case 'order-status':
+    case 'delete-order':
+    case 'create-alert':
+    case 'edit-alert':
+    case 'delete-alert':
+    case 'create-job':
+    case 'edit-job':
+    case 'job-status':
+    case 'delete-job':
+      return false;
     default:
-      return 'recordId' in intent && intent.recordId === id;
+      return intent satisfies never;
   }
 }
 
