@@ -82,3 +82,12 @@ test('O1 F9 while the code of a choice is being answered → what was chosen is 
   expect(texts().at(-1)).toBe('receive.send');
   await hear(reply());
 });
+
+test('a scan made behind the choice of a line → it waits for that, and is said last', async () => {
+  void perform('receive.choose', { orderId: 7, lineId: 1, choice: 'copy' });
+  takeScan('behind', 'wedge');
+  expect(texts()).toEqual(['receive.choose']);
+  await hear(reply());
+  expect(texts()).toEqual(['receive.choose', 'behind']);
+  await hear(reply());
+});
