@@ -2,7 +2,7 @@
  * A command on new ground: the same intent, with the basis moved to what a review found. A command never changes its own
  * basis, so what a person decides after such a review is a command of its own.
  */
-import type { Decided, Reading, ReviewCase } from './command.ts';
+import type { Command, Decided, Reading, ReviewCase } from './command.ts';
 import type { DeleteAlertBasis } from './kinds/delete-alert.ts';
 import type { EditAlertBasis } from './kinds/edit-alert.ts';
 import { fieldIn, settingOf, withFields as withFieldsOfRecord } from './fields.ts';
@@ -132,12 +132,13 @@ export function inOwnPlace(decided: Decided, review: ReviewCase | null): Decided
 }
 
 /** What puts goods that came as a second record onto the item they were told to be added to, and takes them off that record. */
-export function ontoItems(decided: Decided, review: ReviewCase | null): readonly AdjustIntent[] {
-  if (decided.kind !== 'receive' || review?.kind !== 'came-otherwise') return [];
+export function ontoItems(command: Command, review: ReviewCase | null): readonly AdjustIntent[] {
+  if (command.kind !== 'receive' || review?.kind !== 'came-otherwise') return [];
   return review.lines.flatMap(({ lineId, quantity, recordId, itemAt }): AdjustIntent[] => {
-    const line = decided.intent.lines.find((one) => one.lineId === lineId);
+    const line = command.intent.lines.find((one) => one.lineId === lineId);
     if (line === undefined || recordId === null || itemAt === null) return [];
-    return [...bookOver({ fromId: recordId, intoId: line.itemId, quantity, reason: null })];
+    const pairId = `${command.id}-${lineId}`;
+    return [...bookOver({ fromId: recordId, intoId: line.itemId, quantity, reason: null, pairId })];
   });
 }
 

@@ -17,6 +17,8 @@ export interface AdjustIntent {
   readonly fromId?: number;
   /** The record onto which an adjustment given before this one has put the goods that this one takes off. Absent: onto none. */
   readonly intoId?: number;
+  /** Of both halves that `bookOver` has given: which two belong together. Absent in commands of earlier versions. */
+  readonly pairId?: string;
 }
 
 export interface AdjustBasis {
@@ -57,18 +59,21 @@ export const bookOver = ({
   intoId,
   quantity,
   reason,
+  pairId,
 }: {
   readonly fromId: number;
   readonly intoId: number;
   readonly quantity: Decimal;
   readonly reason: string | null;
+  readonly pairId: string;
 }): readonly [raise: AdjustIntent, emptying: AdjustIntent] => [
-  { kind: 'adjust', itemId: intoId, by: quantity, reason, fromId },
-  { kind: 'adjust', itemId: fromId, by: negate(quantity), reason, intoId },
+  { kind: 'adjust', itemId: intoId, by: quantity, reason, fromId, pairId },
+  { kind: 'adjust', itemId: fromId, by: negate(quantity), reason, intoId, pairId },
 ];
 
 /** Whether the second takes off another record what the first books. */
 export const isEmptiedFor = (raise: AdjustIntent, emptying: AdjustIntent): boolean =>
+  raise.pairId === emptying.pairId &&
   raise.fromId === emptying.itemId &&
   emptying.intoId === raise.itemId &&
   compare(negate(raise.by), emptying.by) === 0;

@@ -140,7 +140,7 @@ function mergeOne(desk: DeskPorts, db: Writer, { into, one, nextId, reason }: On
     return [first];
   }
   const second = first.replace(/\d+$/, (n) => String(Number(n) + 1));
-  const [raise, emptying] = bookOver({ fromId: item.id, intoId: into.id, quantity, reason });
+  const [raise, emptying] = bookOver({ fromId: item.id, intoId: into.id, quantity, reason, pairId: first });
   adjust(desk, db, first, raise);
   adjust(desk, db, second, emptying);
   return [first, second];

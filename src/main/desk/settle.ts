@@ -96,11 +96,11 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
       settleByPerson(desk, db, command, undefined, at);
       return true;
     case 'discard':
-      cancelBehind(db, command, at);
       closeUncertain(db, command, 'not-seen', at);
       settleUnapplied(db, command.seq, 'refused', at);
-      // What the records show is another client's: they would show it again.
+      // What the records show is another client's: they would show it again. What went with it was called off when it was denied.
       if (command.review?.kind === 'landed-late') endDuplicateCheck(db, command.seq);
+      else cancelBehind(db, command, at);
       return true;
     case 'correct':
       putLinesBack(desk, db, command);

@@ -25,9 +25,9 @@ const quantityOf = async (id: number): Promise<string> =>
   String((await world.call('GET', `/api/v1/items/${id}`)).json.data.quantity);
 const twins = (taken?: readonly number[]) =>
   station.read('twins', { itemId: shop.items.socket, ...(taken === undefined ? {} : { taken }) });
-const merge = async (taken: readonly number[], seen: number) =>
+const merge = async (taken: readonly number[], seen: number, id = 'together') =>
   station.act('items.merge', {
-    id: 'together',
+    id,
     itemId: shop.items.socket,
     taken,
     seen: decimal(seen),
@@ -278,6 +278,38 @@ describe('taken back while it is not known, or not decided, whether the other re
     expect((await station.read('command', { id })).undo).toEqual({ steps: [], stays: ['emptied'] });
     await expect(station.act('outbox.undo', { id })).rejects.toThrow('not-now');
     await station.quiet();
+    expect(await sums(other)).toEqual(['100', '0']);
+  });
+});
+
+describe('put together again after the first emptying was called off', () => {
+  const sums = async (other: number) => [await quantityOf(shop.items.socket), await quantityOf(other)];
+  async function mergeTwice(other: number): Promise<void> {
+    await station.act('plug', { in: false });
+    await merge([other], 100);
+    await station.act('outbox.settle', { id: 'together-1', how: 'cancel' });
+    expect(await merge([other], 105, 'again')).toMatchObject({ given: 2 });
+  }
+  async function connected(): Promise<void> {
+    await station.act('plug', { in: true });
+    await station.until('outbox', {}, ({ waiting }) => waiting.length === 0);
+  }
+
+  test('the first raise is called off as well → the second emptying stays with the second raise', async () => {
+    const other = await open();
+    await mergeTwice(other);
+    await station.act('outbox.settle', { id: 'together-0', how: 'cancel' });
+    await connected();
+    expect(await sums(other)).toEqual(['100', '0']);
+  });
+
+  test('all is booked, and the first raise undone → it is, because the other was emptied for the second', async () => {
+    const other = await open();
+    await mergeTwice(other);
+    await connected();
+    expect(await sums(other)).toEqual(['105', '0']);
+    expect((await station.act('outbox.undo', { id: 'together-0' })).given).toBe(true);
+    await station.until('outbox', {}, ({ waiting }) => waiting.length === 0);
     expect(await sums(other)).toEqual(['100', '0']);
   });
 });

@@ -102,7 +102,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
   }),
 
   // Taking back books the goods over the other way: what was emptied is raised before what was raised is emptied.
-  undo: ({ intent: { itemId, by, fromId, intoId } }) => ({
+  undo: ({ intent: { itemId, by, fromId, intoId, pairId } }) => ({
     intents: [
       {
         kind: 'adjust',
@@ -111,6 +111,7 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
         reason: null,
         ...(intoId === undefined ? {} : { fromId: intoId }),
         ...(fromId === undefined ? {} : { intoId: fromId }),
+        ...(pairId === undefined ? {} : { pairId: `${pairId}-back` }),
       },
     ],
     stays: [],
