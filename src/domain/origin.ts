@@ -44,5 +44,7 @@ export function subjectsOf(intent: Intent): readonly Subject[] {
 function recordsOf(intent: Intent): readonly number[] {
   if (intent.kind === 'delete') return [intent.recordId];
   if (intent.kind === 'move-folder') return [intent.folderId];
-  return 'itemId' in intent && intent.kind !== 'create-item' ? [intent.itemId] : [];
+  // Of goods that are booked from another record onto the item, that one as well.
+  const from = intent.kind === 'adjust' && intent.fromId !== undefined ? [intent.fromId] : [];
+  return 'itemId' in intent && intent.kind !== 'create-item' ? [intent.itemId, ...from] : [];
 }

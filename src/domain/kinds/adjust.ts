@@ -34,11 +34,13 @@ export interface AdjustBasis {
 }
 
 export const adjust: Definition<AdjustIntent, AdjustBasis> = {
-  decide: (facts, { itemId, by }) => {
+  decide: (facts, { itemId, by, fromId }) => {
     const item = facts.item(itemId);
     if (item === undefined || facts.goes(item.id)) return GONE;
     const shown = facts.quantityOf(item);
     if (isNegative(by) && compare(negate(by), shown) > 0) return { refused: 'not-so-many' };
+    const from = fromId === undefined ? undefined : facts.item(fromId);
+    if (from !== undefined && compare(by, facts.quantityOf(from)) > 0) return { refused: 'not-so-many' };
     const { name, sid, folderId } = item;
     const folder = facts.placeOf(folderId).name;
     const unit = withUnit(facts.unitOf(item));

@@ -162,15 +162,19 @@ describe('the record that stays is not raised', () => {
   const asked = () =>
     station.until('outbox', {}, ({ waiting, review }) => waiting.length === 1 && review.length === 1);
   /** Put together offline; the outbox goes on when the raise is asked about. @returns the row that asks */
-  async function mergeOffline(other: number, meanwhile: () => Promise<unknown>) {
+  async function mergeOffline(other: number, meanwhile: () => Promise<unknown>, quantity = 5) {
     await station.act('plug', { in: false });
-    await merge([other], 100);
+    await merge([other], 95 + quantity);
     await meanwhile();
     await station.act('plug', { in: true });
     const { waiting, review } = await asked();
     const [raise, emptying] = [review[0], waiting[0]];
     if (raise === undefined || emptying === undefined) throw new Error('there is no question');
-    expect(emptying).toMatchObject({ state: 'queued', attempts: 0, intent: { itemId: other, by: '-5' } });
+    expect(emptying).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      intent: { itemId: other, by: `-${quantity}` },
+    });
     return raise;
   }
 
@@ -196,6 +200,55 @@ describe('the record that stays is not raised', () => {
     await station.act('outbox.settle', { id, how: 'retry' });
     await station.until('outbox', {}, ({ waiting, review: more }) => waiting.length + more.length === 0);
     expect([await quantityOf(socket), await quantityOf(other)]).toEqual(['100', '0']);
+  });
+
+  test('another client has taken goods off the other meanwhile → it is asked before either is written', async () => {
+    const other = await open();
+    const { socket } = shop.items;
+    const change = (quantity: number) => world.call('PUT', `/api/v1/items/${other}`, { quantity });
+    const { id, review } = await mergeOffline(other, () => change(3));
+    expect(review).toEqual({ kind: 'too-many', wanted: '5', left: '3', lineId: null });
+    expect([await quantityOf(socket), await quantityOf(other)]).toEqual(['95', '3']);
+    await change(5);
+    await station.act('outbox.settle', { id, how: 'retry' });
+    await station.until('outbox', {}, ({ waiting, review: more }) => waiting.length + more.length === 0);
+    expect([await quantityOf(socket), await quantityOf(other)]).toEqual(['100', '0']);
+  });
+
+  test('an own addition to the other, counted in, is called off → it is asked, and discarded nothing is written', async () => {
+    const other = await open();
+    await station.act('plug', { in: false });
+    const ask = { kind: 'adjust', itemId: other, by: decimal(3), reason: null } as const;
+    const added = await station.act('give', { intent: ask });
+    const { id, review } = await mergeOffline(
+      other,
+      () => station.act('outbox.settle', { id: added.given ? added.id : '', how: 'cancel' }),
+      8,
+    );
+    expect(review).toEqual({ kind: 'too-many', wanted: '8', left: '5', lineId: null });
+    await station.act('outbox.settle', { id, how: 'discard' });
+    await station.until('outbox', {}, ({ waiting }) => waiting.length === 0);
+    await station.quiet();
+    expect([await quantityOf(shop.items.socket), await quantityOf(other)]).toEqual(['95', '5']);
+  });
+
+  test('the other is deleted by another client meanwhile → it is asked, and nothing is written', async () => {
+    const other = await open();
+    const { review } = await mergeOffline(other, () => world.call('DELETE', `/api/v1/items/${other}`));
+    expect(review).toEqual({ kind: 'too-many', wanted: '5', left: '0', lineId: null });
+    expect(await quantityOf(shop.items.socket)).toBe('95');
+  });
+
+  test('taken back as one when the record that stays has fewer → neither is given', async () => {
+    const other = await open();
+    const { socket } = shop.items;
+    await merge([other], 100);
+    await station.quiet();
+    await station.act('give', { intent: { kind: 'adjust', itemId: socket, by: decimal(-97), reason: null } });
+    await station.quiet();
+    expect(await station.act('items.takeBack', { id: 'together', isBack: true })).toMatchObject({ back: 0 });
+    await station.quiet();
+    expect([await quantityOf(socket), await quantityOf(other)]).toEqual(['3', '0']);
   });
 
   test('the raise alone is called off before it is sent → the emptying with it', async () => {

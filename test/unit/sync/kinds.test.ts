@@ -229,4 +229,19 @@ describe('an adjustment', () => {
       preimage: { target: '0' },
     });
   });
+
+  it('that books goods of another record is not sent again when that has fewer by now', () => {
+    const raise = { ...command, intent: { ...given.intent, by: decimal(5), fromId: 2 } };
+    const preimage = { quantity: decimal(10), updatedAt: item().updatedAt, target: decimal(15) };
+    const past: Past<typeof adjust> = {
+      ...untried,
+      uncertain: { outcome: 'unknown', preimage, waited: SETTLE_DELAY, sentHere: true },
+    };
+    const found = (source: number) => ({ ...item({ quantity: decimal(10) }), source: decimal(source) });
+    expect(adjust.decide(raise, found(5), past)).toMatchObject({ kind: 'send', preimage });
+    expect(adjust.decide(raise, found(4), past)).toEqual({
+      kind: 'review',
+      review: { kind: 'too-many', wanted: '5', left: '4', lineId: null },
+    });
+  });
 });

@@ -2,15 +2,17 @@
  * The delivery rules of the adjust command, which changes an item's stock by a difference. The service can only set a stock, so the target
  * is computed from a fresh read and stored with the attempt. A repetition after a lost answer sets the same target, never a new sum, and
  * waits for the settle delay. A new sum is computed only if a person has seen the values and had the command sent again. After a lost
- * answer a stock that equals the target counts as applied. The command goes to review (a person decides)
+ * answer a stock that equals the target counts as applied. If it books goods of another record, that is read as well. The command goes to
+ * review (a person decides)
  * - if the outcome is uncertain, and the stock is neither the one before nor the target;
  * - if the outcome is uncertain, and the stock is the one before, but another client has written the record since;
  * - if the difference would make the stock negative;
+ * - if the other record does not have the goods that are booked, before each request;
  * - if the item no longer exists, or the service refuses the request.
  *
  * The duplicate check finds a second application only if later own commands changed the stock and it is back at a target.
  */
-import { add, compare, isNegative, negate, type Decimal } from '#domain/decimal.ts';
+import { add, compare, isNegative, negate, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';
 import { setQuantity } from './count.ts';
 import {
@@ -20,11 +22,14 @@ import {
   refusal,
   review,
   waitForSettleDelay,
+  type CommandOf,
   type Kind,
+  type Review,
 } from '../command-kind.ts';
 import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands.ts';
 import { recordBefore, stockSet } from '../write-effects-for-stale-reads.ts';
 import { readItem } from '../../reads/read-plans.ts';
+import type { ReadPlan } from '../../reads/read-plan-types.ts';
 
 interface Preimage {
   readonly quantity: Decimal;
@@ -32,8 +37,17 @@ interface Preimage {
   readonly target: Decimal;
 }
 
-export const adjust: Kind<'adjust', Item | null, Preimage> = {
-  readPlan: (command) => readItem(command.intent.itemId),
+interface Facts extends Item {
+  /** The stock of the record whose goods are booked; zero if it is gone. Absent: they are of no other record. */
+  readonly source?: Decimal;
+}
+
+export const adjust: Kind<'adjust', Facts | null, Preimage> = {
+  readPlan: function* ({ intent: { itemId, fromId } }): ReadPlan<Facts | null> {
+    const item = yield* readItem(itemId);
+    if (item === null || fromId === undefined) return item;
+    return { ...item, source: (yield* readItem(fromId))?.quantity ?? ZERO };
+  },
 
   decide: (command, item, past) => {
     if (item === null) return notFound(past, 'item');
@@ -46,7 +60,8 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
       if (isRewritten(updatedAt, item, past))
         return review({ kind: 'cannot-tell', readings, reason: 'rewritten' });
       return (
-        waitForSettleDelay(past) ?? {
+        waitForSettleDelay(past) ??
+        lackingAtSource(command, item) ?? {
           kind: 'send',
           preimage: past.uncertain.preimage,
           request: setQuantity(item.id, target),
@@ -63,11 +78,13 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     if (isNegative(target)) {
       return review({ kind: 'too-many', wanted: negate(command.intent.by), left: now, lineId: null });
     }
-    return {
-      kind: 'send',
-      preimage: { quantity: now, updatedAt: item.updatedAt, target },
-      request: setQuantity(item.id, target),
-    };
+    return (
+      lackingAtSource(command, item) ?? {
+        kind: 'send',
+        preimage: { quantity: now, updatedAt: item.updatedAt, target },
+        request: setQuantity(item.id, target),
+      }
+    );
   },
 
   interpretResponse: (command, { quantity: before, target }, answer) => {
@@ -117,3 +134,9 @@ export const adjust: Kind<'adjust', Item | null, Preimage> = {
     stays: [],
   }),
 };
+
+/** The review where the other record has fewer than are to be booked: they could not be taken off it afterwards. */
+function lackingAtSource({ intent: { by } }: CommandOf<'adjust'>, { source }: Facts): Review | null {
+  const isLacking = source !== undefined && compare(by, source) > 0;
+  return isLacking ? review({ kind: 'too-many', wanted: by, left: source, lineId: null }) : null;
+}
