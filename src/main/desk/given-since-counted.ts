@@ -2,7 +2,9 @@
  * Finds this station's own commands that were given between the counting of an item and the sending of its count: a count says what the
  * shelf held when it was counted, and what was taken off or put there since shifts the stock that was expected and the figure alike.
  *
- * Only what happens on the shelf counts: another count, and what takes back a command from before, say something of the records alone.
+ * Only what happens on the shelf counts. These say something of the records alone: another count, goods booked from one record onto another,
+ * and what takes back a command that is not among those found. Whether those goods were counted with the one record or the other is not
+ * known, so the count asks.
  */
 import { collide, exclusive, shared, type Stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
@@ -30,13 +32,16 @@ export function givenSinceCounted(
     if (newestCommand === null) return [];
     const lanes = [exclusive('item', id), ...(sid === undefined ? [] : [shared('stack', { sid, folderId })])];
     const onItem = given.filter((one) => one.seq > newestCommand && collide(one.lanes, lanes));
-    const seqs = new Set(onItem.map(({ seq }) => seq));
-    return onItem.filter((one) => isOnShelf(db, one, seqs)).map(({ seq }) => seq);
+    const found = new Set<number>();
+    for (const one of onItem) if (isOnShelf(db, one, found)) found.add(one.seq);
+    return [...found];
   };
 }
 
-function isOnShelf(db: Reader, { seq, basis }: StoredCommand, since: ReadonlySet<number>): boolean {
+/** @param before those found of the commands before it */
+function isOnShelf(db: Reader, { seq, intent, basis }: StoredCommand, before: ReadonlySet<number>): boolean {
   if (basis.kind === 'adjust' && basis.counted !== undefined) return false;
   const undone = undoTargetOf(db, seq);
-  return undone === null || since.has(undone);
+  if (undone !== null) return before.has(undone);
+  return intent.kind !== 'adjust' || (intent.fromId === undefined && intent.intoId === undefined);
 }

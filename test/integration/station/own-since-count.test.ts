@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
+import { decimal } from '#domain/decimal.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
 import { sendCount } from '../../support/send-stock-count.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
@@ -298,6 +299,47 @@ describe('an item that is moved away whole after it was counted', () => {
       expect((await settled()).review[0]?.review).toEqual({ kind: 'gone', what: 'item' });
     },
   );
+});
+
+describe('two records of one article on one shelf, of which one is counted and then the other booked onto it', () => {
+  /** Four of tape, as a record of their own; the twenty of tape and these are counted as tape, and the records are put together. */
+  async function countAndMerge(): Promise<number> {
+    const { tape } = shop.items;
+    const body = { name: 'Label tape 12 mm', type: 'item', parent_id: shop.folders.a, quantity: 4, price: 7 };
+    const other: number = (await world.call('POST', '/api/v1/items', body)).json.data.id;
+    await station.until('twins', { itemId: tape }, ({ rows }) => rows.length === 1, 20_000);
+    await plug(false);
+    await set('24');
+    const ask = { id: 'together', itemId: tape, taken: [other], seen: decimal(24), reason: 'twins' };
+    expect(await station.act('items.merge', ask)).toMatchObject({ given: 2 });
+    return other;
+  }
+
+  test('nobody knows with which of them the four were counted → it is asked, with the figure that was counted', async () => {
+    await open();
+    const other = await countAndMerge();
+    await sendCount(station, sheetId);
+    await plug(true);
+    const { review } = await settled();
+    expect(review.map((one) => one.review)).toEqual([
+      { kind: 'count-moved', expected: '20', now: '24', counted: '24' },
+    ]);
+    await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'retry' });
+    expect((await settled()).review).toEqual([]);
+    expect([await quantityOf(shop.items.tape), await quantityOf(other)]).toEqual([24, 0]);
+  });
+
+  test('and that was taken back before the count is sent → the figure counted is booked, and nobody is asked', async () => {
+    await open();
+    await countAndMerge();
+    await plug(true);
+    await settled();
+    await station.act('items.takeBack', { id: 'together', isBack: true });
+    await settled();
+    await sendCount(station, sheetId);
+    expect((await settled()).review).toEqual([]);
+    expect(await quantityOf(shop.items.tape)).toBe(24);
+  });
 });
 
 test('another client has brought the stock to the figure counted → it is asked, and not told as already so', async () => {
