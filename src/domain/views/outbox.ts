@@ -17,7 +17,7 @@ export interface DeliveryView {
   readonly review: number;
   readonly applied: number;
   readonly dropped: number;
-  /** Of one move that went through: how many it was found to leave there; absent where it was not found, or was not there. */
+  /** Of one move or adjustment that went through: how many it was found to leave there; absent where it was not found, or was not there. */
   readonly left?: Decimal;
   /** Of one that went through: nothing takes it back any more. */
   readonly isFinal?: boolean;

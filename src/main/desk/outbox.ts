@@ -65,13 +65,15 @@ function isFinal(desk: DeskPorts, db: Reader, command: StoredCommand): boolean {
   return back === null || !canSendUndo(back);
 }
 
-/** What was foretold of a move at its scan says nothing of what others did before it was booked. */
+/** What was foretold of a move or an adjustment when it was given says nothing of what others did before it was booked. */
 function leftBy(db: Reader, mirror: Reader, command: StoredCommand): Pick<DeliveryView, 'left'> {
-  if (command.kind !== 'move' || command.proof === null) return {};
-  const source = command.proof.readings.find((one) => one.of === 'source');
+  if ((command.kind !== 'move' && command.kind !== 'adjust') || command.proof === null) return {};
+  const of = command.kind === 'move' ? 'source' : 'item';
+  const found = command.proof.readings.find((one) => one.of === of);
   const done = asDone(db, mirror, command);
-  const isThere = done.kind === 'move' && done.basis.fromId === command.basis.fromId;
-  return source !== undefined && isThere ? { left: source.now } : {};
+  const isThere =
+    command.kind === 'adjust' || (done.kind === 'move' && done.basis.fromId === command.basis.fromId);
+  return found !== undefined && isThere ? { left: found.now } : {};
 }
 
 export function commandView(desk: DeskPorts, id: string): CommandView | undefined {

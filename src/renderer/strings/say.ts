@@ -126,7 +126,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
   if (isOfPutAway(said)) return putAwayWords(said);
   if (isOfLots(said)) return lotWords(said);
   if (isOfPacks(said)) return packWords(said, sent);
-  if (isOfMerge(said)) return mergeWords(said);
+  if (isOfMerge(said)) return mergeWords(said, sent);
   switch (said.kind) {
     case 'secret-key':
     case 'unreadable':

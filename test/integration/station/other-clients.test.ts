@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
+import { decimal } from '#domain/decimal.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
@@ -86,6 +87,15 @@ it('others took some since the scan → what is told to be left is what was foun
   expect(await station.read('delivery', sends)).toMatchObject({ applied: 1, left: String(before - 7) });
   const { settled: done } = await station.read('outbox', {});
   expect(done).toMatchObject([{ kind: 'move', basis: { available: String(before - 3) } }]);
+});
+
+it('the stock set by another client before an adjustment goes out → what is told to be left is what was found', async () => {
+  await station.act('plug', { in: false });
+  const id = await give({ kind: 'adjust', itemId: shop.items.socket, by: decimal(-2), reason: null });
+  await world.call('PUT', `/api/v1/items/${shop.items.socket}`, { quantity: 50 });
+  await station.act('plug', { in: true });
+  await settled();
+  expect(await station.read('delivery', { first: id, last: id })).toMatchObject({ applied: 1, left: '48' });
 });
 
 it('T1 the item put elsewhere since the mirror was read → moved from there, and told so', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
 import type { Outcome, Said, ScanReply } from '#domain/reply.ts';
+import type { DeliveryView } from '#domain/views/outbox.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { about } from '#renderer/strings/command.ts';
 import { say } from '#renderer/strings/say.ts';
@@ -136,6 +137,25 @@ describe('what was foretold of a move stands only as long as it waits', () => {
     ['it asks → no figure', { ...none, review: 1 }, 'needs you: Outbox (F5)'],
   ])('%s', (_, delivery, detail) => {
     expect(say(outcome, false, delivery).detail).toBe(detail);
+  });
+});
+
+describe('what was foretold of an adjustment or of records put together stands only as long as it waits', () => {
+  const none = { waiting: 0, review: 0, applied: 0, dropped: 0 };
+  const figureOf = (said: Said, delivery: DeliveryView) =>
+    say({ ...outcome(said), sends: { first: 'a', last: 'a' } }, false, delivery).figure?.now;
+  const reason = { id: 'lost', name: null };
+  const adjusted = { kind: 'adjusted', item: ITEM, by: decimal(-2), left: decimal(12), reason } as const;
+  const merged = { kind: 'merge-given', item: ITEM, records: 1, moves: 0, becomes: decimal(12) } as const;
+
+  test.each([
+    ['adjusted, waiting → as foretold', adjusted, { ...none, waiting: 1 }, '12'],
+    ['adjusted, done → what was found', adjusted, { ...none, applied: 1, left: decimal(48) }, '48'],
+    ['adjusted, done, and nothing was found → no figure', adjusted, { ...none, applied: 1 }, undefined],
+    ['put together, waiting → as foretold', merged, { ...none, waiting: 1 }, '12'],
+    ['put together, done → no figure', merged, { ...none, applied: 1 }, undefined],
+  ])('%s', (_, said, delivery, now) => {
+    expect(figureOf(said, delivery)).toBe(now);
   });
 });
 

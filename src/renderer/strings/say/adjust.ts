@@ -1,7 +1,8 @@
 /** What is said of an adjustment: prepared, booked, not booked. */
+import type { DeliveryView } from '#domain/views/outbox.ts';
 import { adjust, reasonName } from '../adjust.ts';
 import { facts, figure, shortened, signed } from '../figure.ts';
-import { common, type SaidOf, type Words } from './spoken.ts';
+import { common, leftBy, type SaidOf, type Words } from './spoken.ts';
 
 export const adjustedDetail = ({ item, by, reason, unwritten }: SaidOf<'adjusted'>): string =>
   facts(
@@ -9,15 +10,20 @@ export const adjustedDetail = ({ item, by, reason, unwritten }: SaidOf<'adjusted
     unwritten === undefined ? null : adjust.unwritten[unwritten],
   );
 
-export function adjustWords(said: SaidOf<'adjusted' | 'adjust-ready' | 'adjust-refused'>): Words {
+/** @param sent what has become of it; null: nothing is known of it */
+export function adjustWords(
+  said: SaidOf<'adjusted' | 'adjust-ready' | 'adjust-refused'>,
+  sent: DeliveryView | null,
+): Words {
   const title = said.item.name;
   switch (said.kind) {
-    case 'adjusted':
-      return {
-        title,
-        detail: adjustedDetail(said),
-        figure: { now: figure(said.left, said.item.unit), counts: common.inStock },
-      };
+    case 'adjusted': {
+      const about = { title, detail: adjustedDetail(said) };
+      const left = leftBy(sent, said.left);
+      return left === undefined
+        ? about
+        : { ...about, figure: { now: figure(left, said.item.unit), counts: common.inStock } };
+    }
     case 'adjust-ready': {
       const { item, by, left, reason, as = 'ready' } = said;
       const detail = adjust[as]({

@@ -170,7 +170,7 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
     case 'adjusted':
     case 'adjust-ready':
     case 'adjust-refused':
-      return adjustWords(said);
+      return adjustWords(said, sent);
     case 'alert-set':
     case 'alert-deleted':
     case 'observed':

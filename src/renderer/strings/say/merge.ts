@@ -1,8 +1,9 @@
 /** Several records of an article were put together. */
 import type { Said } from '#domain/reply.ts';
+import type { DeliveryView } from '#domain/views/outbox.ts';
 import { figure, place } from '../figure.ts';
 import { merge } from '../merge.ts';
-import type { SaidOf, Words } from './spoken.ts';
+import { isAllDone, type SaidOf, type Words } from './spoken.ts';
 
 const words = merge.said;
 
@@ -10,14 +11,19 @@ type OfMerge = SaidOf<'merge-given' | 'merge-refused'>;
 
 export const isOfMerge = (said: Said): said is OfMerge => said.kind.startsWith('merge-');
 
-export function mergeWords(said: OfMerge): Words {
+/** @param sent what has become of it; null: nothing is known of it */
+export function mergeWords(said: OfMerge, sent: DeliveryView | null): Words {
   switch (said.kind) {
-    case 'merge-given':
-      return {
+    case 'merge-given': {
+      const about = {
         title: words.given({ n: said.records, item: said.item.name }),
         detail: words.detail({ where: place(said.item.folder) }),
-        figure: { now: figure(said.becomes, said.item.unit), counts: words.becomes },
       };
+      // What was foretold says nothing of what others did before it was booked.
+      return isAllDone(sent)
+        ? about
+        : { ...about, figure: { now: figure(said.becomes, said.item.unit), counts: words.becomes } };
+    }
     case 'merge-refused':
       return { title: words.refused, detail: words.why[said.why] };
     default:

@@ -4,7 +4,7 @@ import { catalogue } from '../catalogue.ts';
 import { moves as de } from '../de/say.ts';
 import { moves as en } from '../en/say.ts';
 import { above, figure, place } from '../figure.ts';
-import { isAllDone, isAsked, type SaidOf, type Words } from './spoken.ts';
+import { isAsked, leftBy, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 
@@ -67,10 +67,8 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
   }
 }
 
-/** What was foretold stands as long as it waits; once it is settled, what was found. */
 function left(said: SaidOf<'moved'>, sent: DeliveryView | null): string {
-  const isSettled = isAllDone(sent) || isAsked(sent);
-  const is = isSettled ? sent?.left : said.left;
+  const is = leftBy(sent, said.left);
   return is === undefined
     ? ''
     : words.left({ left: figure(is, said.item.unit), where: place(said.item.folder) });

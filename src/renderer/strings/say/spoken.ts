@@ -1,4 +1,5 @@
 /** What the band says: the shape of it, and what several themes say alike. */
+import type { Decimal } from '#domain/decimal.ts';
 import type { Screen } from '#domain/place.ts';
 import type { Said, Tone } from '#domain/reply.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
@@ -28,6 +29,10 @@ export const isAllDone = (of: DeliveryView | null): boolean =>
 
 /** Some of it did not. */
 export const isAsked = (of: DeliveryView | null): boolean => of !== null && of.review + of.dropped > 0;
+
+/** What was foretold stands as long as it waits; once it is settled, what was found. */
+export const leftBy = (of: DeliveryView | null, foretold: Decimal): Decimal | undefined =>
+  isAllDone(of) || isAsked(of) ? of?.left : foretold;
 
 /** What has become of the commands it made, in words; null before that is known: they are on disk. */
 export function delivered(of: DeliveryView | null, here?: Screen): string {
