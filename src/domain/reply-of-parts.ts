@@ -54,6 +54,9 @@ export interface ManyTakenBack {
   readonly left: Readonly<Partial<Record<ManyLate, number>>>;
 }
 
+/** A label of an item or location that is being made, or of one that is there; or the code of its pack, or one of its other fields. */
+export type CodeTaken = 'new-item' | 'new-location' | 'label' | 'pack' | 'field';
+
 /** A code that asked something, scanned so many times. */
 export interface CodeAsked {
   readonly code: string;

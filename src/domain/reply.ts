@@ -2,7 +2,6 @@
  * What the station says back to a scan or an action: codes and figures, never sentences (those are the renderer's). The
  * reply leaves after the commit, so a tone of `done` means: it is on disk.
  */
-import type { AdjustRefusal, Reason, Unwritten } from './adjustment.ts';
 import type { AlertWhen, ReminderView } from './alert.ts';
 import type { Symbology } from './barcode.ts';
 import type { Command } from './command.ts';
@@ -15,6 +14,7 @@ import type { NotSent, OpenQuestion } from './not-sent.ts';
 import type { GiveRefusal } from './kinds/definition.ts';
 import type { MovePlace, Place } from './place.ts';
 import type { ItemRef, OrderRef } from './refs.ts';
+import type { AdjustmentSaid, AdjustSaid } from './reply-of-adjustments.ts';
 import type { ArrivalSaid } from './reply-of-arrival.ts';
 import type { LotSaid, OfLot } from './reply-of-lots.ts';
 import type { MergeSaid } from './reply-of-merge.ts';
@@ -22,7 +22,7 @@ import type { MoveSaid } from './reply-of-moves.ts';
 import type { PackScanned } from './pack.ts';
 import type { PackSaid } from './reply-of-packs.ts';
 import type { PaperSaid } from './reply-of-paper.ts';
-import type { CodeAsked, PartSaid } from './reply-of-parts.ts';
+import type { CodeAsked, CodeTaken, PartSaid } from './reply-of-parts.ts';
 import type { PutAwaySaid } from './reply-of-put-away.ts';
 import type { LineChoice } from './receipt.ts';
 import type { ReceivingSaid } from './reply-of-receiving.ts';
@@ -56,8 +56,8 @@ export type Said =
   | { readonly kind: 'unreadable'; readonly why: Unreadable; readonly length: number }
   /** It has the account's key in it. What it was is not kept. */
   | { readonly kind: 'secret-key' }
-  /** `unread`: some of the stock has not been read yet, and it may be of that. */
-  | { readonly kind: 'unknown-code'; readonly unread?: true }
+  /** `unread`: some of the stock has not been read yet, and it may be of that. `taken`: the form that is open has taken it, as what. */
+  | { readonly kind: 'unknown-code'; readonly unread?: true; readonly taken?: CodeTaken }
   /** Nothing was done yet: the screen does what the label says, and says what came of it. */
   | {
       readonly kind: 'control';
@@ -104,8 +104,16 @@ export type Said =
   | { readonly kind: 'answers'; readonly item: ItemRef; readonly folder: FolderRef }
   /** Several of them are there: it is one of these. */
   | { readonly kind: 'narrows'; readonly items: readonly ItemRef[]; readonly folder: FolderRef }
-  /** `unbooked`: an adjustment of the item before it that was put together, and is not gone on with. */
-  | { readonly kind: 'item'; readonly item: ItemRef; readonly unbooked?: Omit<AdjustmentSaid, 'left'> }
+  /**
+   * `unbooked`: an adjustment of the item before it that was put together, and is not gone on with. `stillOn`: its page was not opened, as
+   * something is under way on the page of that one.
+   */
+  | {
+      readonly kind: 'item';
+      readonly item: ItemRef;
+      readonly unbooked?: Omit<AdjustmentSaid, 'left'>;
+      readonly stillOn?: string;
+    }
   | { readonly kind: 'folder'; readonly folder: FolderRef; readonly items: number }
   /** `isLoading`: its lines have not been read; what is scanned on it now is refused. */
   | {
@@ -226,11 +234,7 @@ export type Said =
       readonly called?: Readonly<Record<number, string>>;
     }
   | { readonly kind: 'item-deleted'; readonly item: ItemRef }
-  /** A stock was adjusted by hand. `unwritten`: why the reason is not written on the item, though the profile wants it there. */
-  | ({ readonly kind: 'adjusted'; readonly unwritten?: Unwritten } & AdjustmentSaid)
-  /** The same, prepared by a command code: scanned once more it is booked. `as`: a scan of the item has added to it, or was undone. */
-  | ({ readonly kind: 'adjust-ready'; readonly as?: 'counted' | 'undone' } & AdjustmentSaid)
-  | { readonly kind: 'adjust-refused'; readonly why: AdjustRefusal; readonly item: ItemRef }
+  | AdjustSaid
   /** A new alert, or one changed. `value`: null where it compares with the item's minimum. `when`: null of a reminder. */
   | {
       readonly kind: 'alert-set';
@@ -319,14 +323,6 @@ export type Said =
  * stay, as it is not known which record has them.
  */
 export type BackAs = 'second-record' | 'perhaps-copied';
-
-export interface AdjustmentSaid {
-  readonly item: ItemRef;
-  readonly by: Decimal;
-  /** How many there are then. */
-  readonly left: Decimal;
-  readonly reason: Pick<Reason, 'id' | 'name'>;
-}
 
 export interface LineCounted extends OfLot {
   readonly kind: 'line-counted';

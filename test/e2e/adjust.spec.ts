@@ -6,6 +6,8 @@ import { expect, test } from './support/shell-fixture.ts';
 
 const TIES = '4006381333931';
 const SOCKET = '5012345678900';
+/** In two locations. */
+const LAMP = '8718696300053';
 const BROKEN = controlCode({ kind: 'reason', id: 'BROKEN', way: 'fewer' });
 const FOUND = controlCode({ kind: 'reason', id: 'FOUND', way: 'more' });
 /** Of a carton of sockets of unknown size. */
@@ -238,5 +240,35 @@ test(
     await page.keyboard.press('F9');
     await operator.drained();
     expect(await applied(await shell.practice(), 'PUT', /\/items\/\d+$/)).toBe(0);
+  },
+);
+
+test(
+  'another item is scanned on an item’s page → its page opens and it is adjusted; not over what is typed, as is said',
+  { tag: '@A12' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const title = (name: RegExp) => page.getByRole('heading', { level: 1, name });
+    await openPage(page, operator);
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    await expect(title(/^Wall socket/)).toBeVisible();
+    await page.keyboard.press('-');
+    await page.getByRole('button', { name: '− broken' }).click();
+    // Which item it is of is seen all the way.
+    await expect(page.getByRole('region', { name: /− broken · Wall socket/ })).toBeVisible();
+    await operator.typesFigure('2');
+    await page.keyboard.press('F9');
+    await operator.hears('−2 · broken');
+    await operator.hears('Wall socket');
+    // One of two locations is picked, and its page opens.
+    await operator.scan(LAMP);
+    await operator.hears('Which one?');
+    await page.keyboard.press('1');
+    await expect(title(/^LED lamp E27/)).toBeVisible();
+    await page.getByLabel('Notes').fill('Check the box');
+    await operator.scan(SOCKET);
+    await operator.hears('not opened: LED lamp E27');
+    await expect(title(/^LED lamp E27/)).toBeVisible();
   },
 );

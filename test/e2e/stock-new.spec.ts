@@ -19,6 +19,8 @@ test(
     // A scan goes into the label that is gone to, and not over the other.
     await form.getByRole('textbox', { name: 'Second label' }).focus();
     await operator.scan('SECOND-77');
+    await operator.hears('Label of the new item');
+    await operator.hears('F9 saves it');
     await expect(form.getByRole('textbox', { name: 'Second label' })).toHaveValue('SECOND-77');
     await expect(form.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('DRUM-4711');
     // A letter goes to what begins with it, and is no key.
@@ -32,6 +34,11 @@ test(
     ).toBeVisible();
     await form.getByRole('textbox', { name: 'Measure (m)' }).fill('305');
     await lookAt(page);
+    // It is known what it is: nobody has to find out.
+    await page.keyboard.press('F1');
+    await expect(page.getByRole('main', { name: 'Scan' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Unknown codes/ })).toHaveCount(0);
+    await page.keyboard.press('F10');
     await page.keyboard.press('F9');
     await operator.hears('Drum of cable');
     await operator.drained();

@@ -83,13 +83,20 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'went-on', scans: 3 },
   ],
   'no-such-place': [{ kind: 'no-such-place' }],
-  'unknown-code': [{ kind: 'unknown-code' }],
+  'unknown-code': [
+    { kind: 'unknown-code' },
+    ...(['new-item', 'new-location', 'label', 'pack', 'field'] as const).map(
+      (taken) => ({ kind: 'unknown-code', taken }) as const,
+    ),
+    { kind: 'unknown-code', unread: true, taken: 'label' },
+  ],
   'pack-size': [{ kind: 'pack-size', item: ITEM }],
   narrows: [{ kind: 'narrows', items: [ITEM, { ...ITEM, id: 2 }], folder: ITEM.folder }],
   answers: [{ kind: 'answers', item: ITEM, folder: ITEM.folder }],
   which: [{ kind: 'which', options: [{ kind: 'item', item: ITEM }] }],
   item: [
     { kind: 'item', item: ITEM },
+    { kind: 'item', item: ITEM, stillOn: 'Smoke alarm' },
     {
       kind: 'item',
       item: ITEM,

@@ -193,7 +193,7 @@ function follow(answer: Answer<unknown>, stand: Stand): void {
 }
 
 export function show(told: Said, stand: Stand): void {
-  const said = told.kind === 'scan' ? { ...told, outcome: withUnbooked(told.outcome, stand) } : told;
+  let said = told.kind === 'scan' ? { ...told, outcome: withUnbooked(told.outcome, stand) } : told;
   if (said.kind !== 'problem') {
     const { place, said: what } = said.outcome;
     // From here on it is a whole: what was scanned into it cannot be taken back piece by piece.
@@ -202,7 +202,11 @@ export function show(told: Said, stand: Stand): void {
     else if (said.kind === 'scan' && what.kind !== 'control') letGo(stand);
     applyReply(what, stand.place);
     if (said.kind === 'scan') {
-      showSubject(said.outcome);
+      said = { ...said, outcome: showSubject(said.outcome, stand) };
+      const { said: now, code } = said.outcome;
+      // Nobody has to find out what it is.
+      if (now.kind === 'unknown-code' && now.taken !== undefined)
+        void bridge.act('unmatched.forget', { code }, stand.queueId ?? queueNow());
       if (stand.place.screen === 'labels') addScanned(said.outcome, said.times ?? 1);
     }
     // Moved, its parts are no step any more: it is taken back as a whole.

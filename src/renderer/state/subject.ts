@@ -2,7 +2,9 @@
 import { create } from 'zustand';
 import type { OrderRef } from '#domain/refs.ts';
 import type { ScanReply } from '#domain/reply.ts';
+import type { CodeTaken } from '#domain/reply-of-parts.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
+import type { Stand } from './stand.ts';
 
 export type Subject =
   /** `form`: a label or pack code of it is being named, what is written on it changed, or an alert set. */
@@ -20,25 +22,33 @@ export const subject = create<{ readonly subject: Subject | null }>(() => ({ sub
 
 export const setSubject = (next: Subject | null): void => subject.setState({ subject: next });
 
+/** @returns the reply with what the form did with it; nothing where that changes no word of it */
+type Form = (reply: ScanReply, stand: Stand) => ScanReply | void;
+
 /** The form that is open on the screen. */
-let form: ((reply: ScanReply) => void) | null = null;
+let form: Form | null = null;
 
 /**
  * While a form is open a scan is still a scan: it is done, said and taped, and offered to the form, which may have a use for it.
  * Only the form stays where it is, so that nothing typed is lost. @returns what ends it
  */
-export function offerScans(to: (reply: ScanReply) => void): () => void {
+export function offerScans(to: Form): () => void {
   form = to;
   return () => {
     if (form === to) form = null;
   };
 }
 
-export function showSubject(reply: ScanReply): void {
-  if (form !== null) {
-    form(reply);
-    return;
-  }
+/** The reply to a code that nobody knows, which the form has taken: it is known what it is, and nobody has to be asked. */
+export function takenAs(taken: CodeTaken, reply: ScanReply): ScanReply {
+  const { said } = reply;
+  if (said.kind !== 'unknown-code') return reply;
+  return { ...reply, tone: said.unread === true ? 'look' : 'done', said: { ...said, taken } };
+}
+
+/** @param stand where it was scanned. @returns the reply, with what a form did with it */
+export function showSubject(reply: ScanReply, stand: Stand): ScanReply {
+  if (form !== null) return form(reply, stand) ?? reply;
   const { said, code, symbology, told, gs1 } = reply;
   if (said.kind === 'item') setSubject({ kind: 'item', itemId: said.item.id });
   if (said.kind === 'folder') setSubject({ kind: 'folder', folderId: said.folder.id });
@@ -48,4 +58,5 @@ export function showSubject(reply: ScanReply): void {
     const scanned = { code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
     setSubject({ kind: 'unknown', scanned });
   }
+  return reply;
 }

@@ -19,6 +19,9 @@ export const orderIs = ({ number, status, becomes }: OrderRef): string =>
 /** A code nobody knows, said to be an item's. */
 export const link = catalogue(en.link, de.link);
 
+/** What the form, or the page, that is open made of a scan. */
+export const inForm = catalogue(en.inForm, de.inForm);
+
 /** A new item. */
 export const make = catalogue(en.make, de.make);
 

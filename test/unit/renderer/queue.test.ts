@@ -336,7 +336,9 @@ test('while a form is open a scan is offered to it and leaves the screen as it i
   goTo({ screen: 'scan' });
   setSubject({ kind: 'item', itemId: 5, form: 'label' });
   const offered: string[] = [];
-  const end = offerScans(({ code }) => offered.push(code));
+  const end = offerScans(({ code }) => {
+    offered.push(code);
+  });
   takeScan('c', 'wedge');
   await answer(reply());
   expect(offered).toEqual(['c']);

@@ -10,7 +10,7 @@ import { backInAdjust, sendAdjust, undoInAdjust } from '../../state/adjust.ts';
 import { adjusting, changeAdjust, planOf, useAdjustDraft } from '../../state/adjusting.ts';
 import { useView } from '../../state/use-view.ts';
 import { adjust as words, choiceName, comesTo } from '../../strings/adjust.ts';
-import { figure, unitName } from '../../strings/figure.ts';
+import { facts, figure, unitName } from '../../strings/figure.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
@@ -61,7 +61,7 @@ function HowMany({ item }: Props) {
   }, []);
   const { choice, comes } = planOf(item, picked, quantity);
   return (
-    <Section title={choice === undefined ? words.reasonGone : choiceName(choice)}>
+    <Section title={facts(choice === undefined ? words.reasonGone : choiceName(choice), item.name)}>
       <QuantityField
         label={words.howMany}
         value={quantity}

@@ -8,7 +8,7 @@ import type { AlertView } from '#domain/views/stock.ts';
 import { forgetFresh } from '../../state/fired.ts';
 import { give } from '../../state/give.ts';
 import { goTo } from '../../state/stand.ts';
-import { setSubject } from '../../state/subject.ts';
+import { offerScans, setSubject } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
 import { alert as alertText, alertWords, firedWords, groupNames } from '../../strings/alert.ts';
 import { alerts as words } from '../../strings/alerts.ts';
@@ -22,6 +22,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Segments } from '../../ui/switch.tsx';
 import { Find } from '../find/find.tsx';
+import { turnTo } from '../items/open-item.ts';
 import { PartChoice } from '../items/parts.tsx';
 import css from './alerts.module.css';
 import { draft, type ShownAlerts } from './draft.ts';
@@ -37,6 +38,12 @@ export function AlertsPart({ itemId }: { readonly itemId: number | undefined }) 
 function AlertsOf({ itemId }: { readonly itemId: number }) {
   const { view, problem } = useView('item', { itemId });
   useShortcut('back', back, { isFallback: true });
+  const isUnderWay = draft(({ alerts }) => alerts[itemId] !== undefined);
+  const name = view?.item.name ?? '';
+  useEffect(
+    () => offerScans((reply, stand) => turnTo(reply, stand, { id: itemId, name, isUnderWay })),
+    [itemId, name, isUnderWay],
+  );
   if (view !== null) return <AlertForm view={view} onLeave={back} />;
   return <Screen title={words.title}>{problem !== null && <Empty {...trouble(problem.code)} />}</Screen>;
 }
@@ -47,6 +54,11 @@ function AllAlerts() {
   const current = draft((state) => state.current);
   const [isMaking, setIsMaking] = useState(false);
   useEffect(forgetFresh, [view]);
+  // The item that is scanned is the one to set an alert on.
+  useEffect(
+    () => (isMaking ? offerScans((reply, stand) => turnTo(reply, stand, null)) : undefined),
+    [isMaking],
+  );
   useShortcut(isMaking || current !== null ? 'back' : undefined, () => {
     if (isMaking) setIsMaking(false);
     else draft.setState({ current: null });

@@ -4,7 +4,7 @@ import { LONGEST } from '#domain/longest.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { give } from '../../state/give.ts';
-import { offerScans, setSubject } from '../../state/subject.ts';
+import { offerScans, setSubject, takenAs } from '../../state/subject.ts';
 import { figure, place } from '../../strings/figure.ts';
 import { fieldsChanged } from '../../strings/command.ts';
 import { field as fieldWords } from '../../strings/field.ts';
@@ -37,9 +37,12 @@ export function EditItem({ view }: { readonly view: ItemView }) {
         if (reply.said.kind === 'unknown-code') {
           changeEdit(view, { code: articleCode(reply) });
           setSaid(null);
-        } else if (reply.said.kind === 'item' && reply.said.item.id !== item.id) {
+          return takenAs('label', reply);
+        }
+        if (reply.said.kind === 'item' && reply.said.item.id !== item.id) {
           setSaid(packs.taken({ title: say(reply).title }));
         }
+        return undefined;
       }),
     [view, item.id],
   );

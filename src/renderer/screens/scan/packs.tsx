@@ -6,7 +6,7 @@ import { isSameCode } from '#domain/pack.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { perform } from '../../state/perform.ts';
-import { offerScans, setSubject } from '../../state/subject.ts';
+import { offerScans, setSubject, takenAs } from '../../state/subject.ts';
 import { code as shown, facts } from '../../strings/figure.ts';
 import { holdsWords, packDetail, packs as words } from '../../strings/packs.ts';
 import { say } from '../../strings/say.ts';
@@ -64,19 +64,15 @@ export function NewPack({ view }: { readonly view: ItemView }) {
   useEffect(
     () =>
       offerScans((reply) => {
-        const isPack = reply.said.kind === 'item' && reply.pack !== undefined;
-        if (reply.said.kind === 'unknown-code') {
-          changePack(item.id, { code: articleCode(reply) });
+        const { said: what, pack } = reply;
+        // Two items with one label would have to be told apart at every scan.
+        if (what.kind === 'item' && pack === undefined) setSaid(words.taken({ title: say(reply).title }));
+        else if (what.kind === 'unknown-code' || what.kind === 'item') {
+          changePack(item.id, { [what.kind === 'item' ? 'of' : 'code']: articleCode(reply) });
           setSaid(null);
           field.current?.focus();
-        } else if (isPack) {
-          changePack(item.id, { of: articleCode(reply) });
-          setSaid(null);
-          field.current?.focus();
-        } else if (reply.said.kind === 'item') {
-          // Two items with one label would have to be told apart at every scan.
-          setSaid(words.taken({ title: say(reply).title }));
         }
+        return takenAs('pack', reply);
       }),
     [item.id],
   );

@@ -130,3 +130,18 @@ export const unmatched: Translation<typeof english.unmatched> = {
   emptyTitle: 'Keine unbekannten Codes',
   emptyNext: 'Unbekannte Codes bleiben hier, bis jemand sie zuordnet.',
 };
+
+export const inForm: Translation<typeof english.inForm> = {
+  as: {
+    'new-item': 'Etikett des neuen Artikels',
+    'new-location': 'Etikett des neuen Lagerplatzes',
+    label: 'Neues Etikett',
+    pack: 'Code des Gebindes',
+    field: 'Ins Feld übernommen',
+  },
+  detail: {
+    all: 'F9 speichert es',
+    unread: 'F9 speichert es; noch nicht aller Bestand ist geladen, es kann bekannt sein',
+  },
+  stillOn: 'nicht geöffnet: {item} wird noch geändert',
+};

@@ -128,3 +128,17 @@ export const unmatched = {
   emptyTitle: 'No unknown codes',
   emptyNext: 'Unknown codes stay here until someone identifies them.',
 } as const;
+
+/** What the form, or the page, that is open made of a scan. */
+export const inForm = {
+  as: {
+    'new-item': 'Label of the new item',
+    'new-location': 'Label of the new location',
+    label: 'New label',
+    pack: 'Code of the pack',
+    field: 'Taken into the field',
+  },
+  detail: { all: 'F9 saves it', unread: 'F9 saves it; not all stock is loaded, so it may be known' },
+  /** `item`: whose page is open. */
+  stillOn: 'not opened: {item} is still being changed',
+} as const;

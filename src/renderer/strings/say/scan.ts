@@ -3,7 +3,8 @@ import type { Screen } from '#domain/place.ts';
 import { catalogue } from '../catalogue.ts';
 import { scans as de } from '../de/say.ts';
 import { scans as en } from '../en/say.ts';
-import { above, facts, figure, measure, place } from '../figure.ts';
+import { above, facts, figure, measure, place, shortened } from '../figure.ts';
+import { inForm } from '../scan.ts';
 import { unbookedWords } from './adjust.ts';
 import { common, type SaidOf, type Words } from './spoken.ts';
 
@@ -30,10 +31,9 @@ export function scanWords(said: Scanned, isOpen: boolean, here?: Screen): Words 
     case 'unreadable':
       return unreadable(said);
     case 'unknown-code':
-      return {
-        title: unknownTitle(said),
-        detail: unknownDetail(said, here),
-      };
+      return said.taken === undefined
+        ? { title: unknownTitle(said), detail: unknownDetail(said, here) }
+        : { title: inForm.as[said.taken], detail: inForm.detail[said.unread === true ? 'unread' : 'all'] };
     case 'no-such-place':
       return words.noSuchPlace;
     case 'which': {
@@ -56,6 +56,7 @@ export function scanWords(said: Scanned, isOpen: boolean, here?: Screen): Words 
         title: said.item.name,
         detail: facts(
           said.unbooked === undefined ? null : unbookedWords(said.unbooked),
+          said.stillOn === undefined ? null : inForm.stillOn({ item: shortened(said.stillOn) }),
           measure(said.item.measure),
           place(said.item.folder),
         ),

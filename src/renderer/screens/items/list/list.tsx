@@ -14,7 +14,7 @@ import { focusOn, useShortcut } from '../../../ui/shortcuts.ts';
 import { Acts } from './acts.tsx';
 import { rowAt } from './item-reader.ts';
 import css from '../items.module.css';
-import { openItem } from '../open-item.ts';
+import { openItem, turnTo } from '../open-item.ts';
 import { ItemRows } from './rows.tsx';
 import { change, changeFilter, itemsState, open } from '../state.ts';
 import { LocationTree } from './tree.tsx';
@@ -106,9 +106,11 @@ export function ItemList({ place, look }: { readonly place: ItemsPlace; readonly
 function useScansHere(): void {
   useEffect(
     () =>
-      offerScans(({ said }) => {
-        if (said.kind === 'item') openItem(said.item.id);
+      offerScans((reply, stand) => {
+        const { said } = reply;
+        if (said.kind === 'item') return turnTo(reply, stand, null);
         if (said.kind === 'folder') goTo({ screen: 'items', folderId: said.folder.id });
+        return undefined;
       }),
     [],
   );

@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FieldName } from '#domain/fields.ts';
 import { LONGEST } from '#domain/longest.ts';
 import type { FolderRef } from '#domain/record.ts';
+import type { ScanReply } from '#domain/reply.ts';
 import type { RecordView } from '#domain/views/record.ts';
 import type { FolderView, WithinView } from '#domain/views/stock.ts';
 import { placeCode } from '../../../labels/site.ts';
 import { folderLabel, printLabels } from '../../../labels/tray.ts';
 import { give } from '../../../state/give.ts';
 import { goTo } from '../../../state/stand.ts';
-import { offerScans, setSubject } from '../../../state/subject.ts';
+import { offerScans, setSubject, takenAs } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
 import { fieldName } from '../../../strings/command.ts';
 import { straight } from '../../../strings/direction.ts';
@@ -41,7 +42,7 @@ export function LocationForm({ folderId }: { readonly folderId: number | null })
 }
 
 function TopLevel({ view }: StepsProps) {
-  useScannedCodes(() => undefined);
+  useScannedCodes();
   return (
     <Screen title={words.topTitle} sentence={words.sentence}>
       <div className={css['form']}>
@@ -124,16 +125,15 @@ function Form({ view, written, within }: FormProps) {
 }
 
 /** Scanning another location opens it; an unknown code becomes this location's label. */
-function useScannedCodes(take: (code: string) => void): void {
-  const taken = useEffectEvent(take);
-  useEffect(
-    () =>
-      offerScans(({ said, code }) => {
-        if (said.kind === 'unknown-code') taken(code);
-        if (said.kind === 'folder') goTo({ screen: 'items', folderId: said.folder.id });
-      }),
-    [],
-  );
+function useScannedCodes(take?: (code: string) => void): void {
+  const taken = useEffectEvent((reply: ScanReply) => {
+    const { said, code } = reply;
+    if (said.kind === 'folder') goTo({ screen: 'items', folderId: said.folder.id });
+    if (said.kind !== 'unknown-code' || take === undefined) return undefined;
+    take(code);
+    return takenAs('label', reply);
+  });
+  useEffect(() => offerScans((reply) => taken(reply)), []);
 }
 
 interface StepsProps {

@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { FolderRef } from '#domain/record.ts';
 import type { OwnField, RecordView } from '#domain/views/record.ts';
 import { give } from '../../../state/give.ts';
-import { offerScans } from '../../../state/subject.ts';
+import { offerScans, takenAs } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
 import { facts, place } from '../../../strings/figure.ts';
 import { location as words, newItem } from '../../../strings/new-item.ts';
@@ -71,8 +71,10 @@ function Form({ draftKey, parent, original, ownFields }: FormProps) {
     first.current?.select();
   }, []);
   useEffect(() =>
-    offerScans(({ said, code }) => {
-      if (said.kind === 'unknown-code') type(labels.withCode(typed, code));
+    offerScans((reply) => {
+      if (reply.said.kind !== 'unknown-code') return undefined;
+      type(labels.withCode(typed, reply.code));
+      return takenAs('new-location', reply);
     }),
   );
   const read = fieldsOf(typed, ownFields);

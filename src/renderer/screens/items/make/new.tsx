@@ -6,7 +6,7 @@ import type { ItemView } from '#domain/views/stock.ts';
 import { itemLabel, printLabels } from '../../../labels/tray.ts';
 import { give } from '../../../state/give.ts';
 import type { PhotoDraft } from '../../../state/photo-draft.ts';
-import { offerScans } from '../../../state/subject.ts';
+import { offerScans, takenAs } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
 import { place } from '../../../strings/figure.ts';
 import { newItem as words } from '../../../strings/new-item.ts';
@@ -79,9 +79,12 @@ function Form({ draftKey, original, begun, ownFields, itsPhotos }: FormProps) {
   useEffect(() => first.current?.focus(), []);
   // A location that is scanned is where it goes; an unknown code is its label.
   useEffect(() =>
-    offerScans(({ said, code }) => {
+    offerScans((reply) => {
+      const { said, code } = reply;
       if (said.kind === 'folder') type({ folder: said.folder });
-      if (said.kind === 'unknown-code') type(labels.withCode(typed, code));
+      if (said.kind !== 'unknown-code') return undefined;
+      type(labels.withCode(typed, code));
+      return takenAs('new-item', reply);
     }),
   );
   const isWhole = fields !== undefined && folder !== null;

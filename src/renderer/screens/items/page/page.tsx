@@ -7,12 +7,14 @@ import { customIdOf, type FieldName } from '#domain/fields.ts';
 import { ZERO } from '#domain/decimal.ts';
 import type { ItemsPlace } from '#domain/place.ts';
 import type { ItemRef } from '#domain/refs.ts';
+import type { ScanReply } from '#domain/reply.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { RecordView } from '#domain/views/record.ts';
 import { useAdjustDraft } from '../../../state/adjusting.ts';
 import { give } from '../../../state/give.ts';
-import { goTo } from '../../../state/stand.ts';
-import { offerScans } from '../../../state/subject.ts';
+import { goTo, type Stand } from '../../../state/stand.ts';
+import { offerScans, takenAs } from '../../../state/subject.ts';
+import { idNow } from '../../../state/temporary-ids.ts';
 import { useView } from '../../../state/use-view.ts';
 import { adjust } from '../../../strings/adjust.ts';
 import { fieldName } from '../../../strings/command.ts';
@@ -27,6 +29,7 @@ import { Screen } from '../../../ui/screen.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
 import { AdjustAction, AdjustForm, AdjustSentence } from '../../adjust/form.tsx';
 import { Viewer } from '../../photo/viewer.tsx';
+import { turnTo } from '../open-item.ts';
 import { changesOf } from './changes.ts';
 import { dropTyped, recordDraft, typeOver, useTyped } from './draft.ts';
 import { Fields } from './fields.tsx';
@@ -57,7 +60,6 @@ export function RecordPage({ place, itemId }: RecordPageProps) {
 function Page({ view }: { readonly view: RecordView }) {
   const typed = useTyped(view.id);
   const { set, changed, wrong } = changesOf(view, typed);
-  const onCodeField = useScannedCodes(view);
   const [photoId, setPhotoId] = useState<number | null>(null);
   const called = Object.fromEntries(view.ownFields.map((field) => [field.id, ownFieldName(field)]));
   const names = (all: readonly FieldName[]) => all.map((name) => fieldName(name, called));
@@ -65,6 +67,7 @@ function Page({ view }: { readonly view: RecordView }) {
   const adjustment = useAdjustDraft(item?.id);
   const merging = useMerging(item?.id);
   const isReady = wrong.length === 0 && changed.length > 0;
+  const onCodeField = useScans(view, changed.length + wrong.length > 0 || merging.isOpen);
   const save = async () => {
     if (!isReady) return;
     const seen = recordDraft.getState().seen[view.id] ?? {};
@@ -144,22 +147,22 @@ const folderAsItem = ({ id, fields, folder }: RecordView) => ({
 });
 
 /**
- * A code that nobody knows goes into the field for codes that was gone to last; everything else is only said.
+ * A code that nobody knows goes into the field for codes that was gone to last; another item is opened; everything else is only said.
  * @returns notes such a field
  */
-function useScannedCodes(view: RecordView): (name: FieldName) => void {
+function useScans(view: RecordView, isUnderWay: boolean): (name: FieldName) => void {
   const [target, setTarget] = useState<FieldName | null>(null);
-  const take = useEffectEvent((code: string) => {
-    if (target === null) return;
+  const take = useEffectEvent((reply: ScanReply, stand: Stand) => {
+    const { name } = view.fields;
+    if (reply.said.kind !== 'unknown-code')
+      return turnTo(reply, stand, { id: idNow('record', view.id), name, isUnderWay });
+    const code = articleCode(reply);
+    if (target === null) return undefined;
     if (customIdOf(target) !== null) typeOver(view, target, code);
     else if (target === 'label' || target === 'labelExtra') typeOver(view, target, { code, type: '' });
+    else return undefined;
+    return takenAs(customIdOf(target) === null ? 'label' : 'field', reply);
   });
-  useEffect(
-    () =>
-      offerScans((reply) => {
-        if (reply.said.kind === 'unknown-code') take(articleCode(reply));
-      }),
-    [],
-  );
+  useEffect(() => offerScans((reply, stand) => take(reply, stand)), []);
   return setTarget;
 }
