@@ -5,8 +5,8 @@ export type OpenQuestion = Extract<NotSent, { kind: 'asks' }>;
 
 /** `others`: how many lines of the receipt are barred besides this one. */
 export type NotSent =
-  /** A figure that was typed cannot be read. */
-  | { readonly kind: 'typed' }
+  /** A figure that was typed, or a day, cannot be read. */
+  | { readonly kind: 'typed'; readonly as?: 'day' }
   /** What was typed for that item could not be read, and its field is gone. */
   | { readonly kind: 'unread'; readonly text: string; readonly item: string }
   /** The size typed for a carton was counted by this very act: the new figure is shown first. The next send goes out. */

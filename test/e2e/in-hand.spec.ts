@@ -370,3 +370,14 @@ test(
     await expect(page.getByRole('combobox', { name: 'Where to' })).toBeFocused();
   },
 );
+
+test('a setting typed without Enter → leaving the screen keeps it', { tag: '@O1' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await operator.go('Settings');
+  const name = page.getByRole('textbox', { name: 'Operator' });
+  await name.fill('Kim');
+  await page.keyboard.press('F2');
+  await expect(page.getByRole('main', { name: 'Receive' })).toBeVisible();
+  await operator.go('Settings');
+  await expect(name).toHaveValue('Kim');
+});

@@ -175,3 +175,44 @@ test(
     await expect(which.getByRole('button').nth(1)).toContainText('160 in A-03');
   },
 );
+
+test(
+  'a lot and a date typed without Enter → F9 sends them with the receipt, and none that is no day',
+  { tag: ['@A5', '@O1'] },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan(ORDER, 'DOCKHANDTIMES4', SOCKET);
+    await operator.hears('4 / 40');
+    const lot = page.getByRole('textbox', { name: 'Lot' });
+    const day = page.getByRole('textbox', { name: 'Expires' });
+    await page.keyboard.press('b');
+    await expect(lot).toBeFocused();
+    await operator.types('L-9');
+    await page.keyboard.press('Tab');
+    await expect(day).toBeFocused();
+    await operator.types('2026-13-45');
+    await page.keyboard.press('F9');
+    await operator.hears('not a day');
+    await expect(day).toBeFocused();
+    await operator.reads();
+    // The field goes away with the line: not in silence either.
+    await page.keyboard.press('Escape');
+    await operator.hears('“2026-13-45” cannot be read');
+    await operator.scan(SOCKET);
+    await operator.hears('5 / 40');
+    await page.keyboard.press('b');
+    await expect(lot).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(day).toBeFocused();
+    await operator.types('2027-03-31');
+    await page.keyboard.press('F9');
+    await operator.hears(ON_ITS_WAY);
+    await operator.drained();
+    await page.getByRole('row', { name: /Receive 1 line of PO-10442/ }).click();
+    await expect(page.getByRole('complementary', { name: 'Attempts' })).toContainText(
+      '5 of lot L-9, expires 2027-03-31',
+    );
+    expect(shell.complaints).toEqual([]);
+  },
+);

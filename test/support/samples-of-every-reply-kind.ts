@@ -280,6 +280,7 @@ export const EVERY_SAID: Samples<Said> = {
   ],
   'not-sent': [
     { kind: 'not-sent', why: { kind: 'typed' } },
+    { kind: 'not-sent', why: { kind: 'typed', as: 'day' } },
     { kind: 'not-sent', why: { kind: 'carton' } },
     { kind: 'not-sent', why: { kind: 'asks', code: '4006381333931', asks: 'which' } },
     { kind: 'not-sent', why: { kind: 'asks', code: '14006381333938', asks: 'pack-size' } },

@@ -49,13 +49,14 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
   'assumptions.observe',
 ]);
 /**
- * A figure is counted behind the scans made before it, and those behind it count on from there, as they do in a list that was opened. What is
- * discarded is all that was scanned until then: an answer that comes after it would begin it anew. What is chosen of a line is said before the
- * scans behind it: said after them, it would stand for what they counted.
+ * A figure is counted, and a lot said, behind the scans made before it, and those behind it count on from there, as they do in a list that was
+ * opened. What is discarded is all that was scanned until then: an answer that comes after it would begin it anew. What is chosen of a line
+ * is said before the scans behind it: said after them, it would stand for what they counted.
  */
 const BEHIND_SCANS: ReadonlySet<ActName> = new Set([
   'receive.set',
   'receive.choose',
+  'receive.lot',
   'count.set',
   'batch.set',
   'batch.to',

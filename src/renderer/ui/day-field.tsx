@@ -1,4 +1,5 @@
 /** A day, typed as the year, the month and the day. */
+import type { Ref } from 'react';
 import { dayIn } from '#domain/day.ts';
 import { field as words } from '../strings/field.ts';
 import { TextField } from './field.tsx';
@@ -8,6 +9,7 @@ interface DayFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onSubmit?: () => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
   /** What is wrong with it besides that it is no day. */
   readonly error?: string | null;
 }
@@ -15,7 +17,7 @@ interface DayFieldProps {
 /** What is none is said when all of it is typed. */
 const WHOLE = 10;
 
-export function DayField({ label, value, onChange, onSubmit, error = null }: DayFieldProps) {
+export function DayField({ label, value, onChange, onSubmit, inputRef, error = null }: DayFieldProps) {
   const text = value.trim();
   const isWrong = text.length >= WHOLE && dayIn(text) === null;
   return (
@@ -25,6 +27,7 @@ export function DayField({ label, value, onChange, onSubmit, error = null }: Day
       onChange={onChange}
       help={words.dayHelp}
       error={isWrong ? words.notDay : error}
+      {...(inputRef === undefined ? {} : { inputRef })}
       {...(onSubmit === undefined ? {} : { onSubmit })}
     />
   );

@@ -1,5 +1,5 @@
 /**
- * The figures that are typed and not taken yet, and the field that has the focus: the one place that knows of them. What is typed
+ * The figures that are typed and not taken yet, lots and their days among them, and the field that has the focus: the one place that knows of them. What is typed
  * is taken by leaving its field, by the next scan and by every act; one that cannot be read stays in its field, and the act is not
  * done. One that is being taken is waited for like one that is typed. A figure begins anew after whatever came between: no digit is
  * put behind those of the figure before.
@@ -20,6 +20,8 @@ export type Bar = NotSent | 'told';
 interface Figure extends Typed {
   /** It cannot be taken as it stands. */
   readonly isUnreadable: boolean;
+  /** Absent: a figure. */
+  readonly as?: 'day';
   /** A scan may change the same figure, and every act is done to it; else what sends alone takes it. */
   readonly isCounted?: boolean;
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -75,8 +77,12 @@ export const holdsFigure = (): boolean =>
 export function barredByFigure(): NotSent | null {
   const unread = counted().find(([, { isUnreadable }]) => isUnreadable);
   if (unread === undefined) return null;
-  unread[1].now()?.inputRef.current?.focus();
-  return { kind: 'typed' };
+  return leadTo(unread[1].now());
+}
+
+function leadTo(figure: Figure | null): NotSent {
+  figure?.inputRef.current?.focus();
+  return { kind: 'typed', ...(figure?.as === undefined ? {} : { as: figure.as }) };
 }
 
 /** Takes those that can be read, each in its turn from now on. Resolves when all are, with what came of it. */
@@ -104,8 +110,7 @@ export async function takeInHand(): Promise<Bar | null> {
   if (bar !== null) return bar;
   for (const held of inHand.values()) {
     const figure = held.now();
-    if (held.isUnreadable) figure?.inputRef.current?.focus();
-    const other = held.isUnreadable ? ({ kind: 'typed' } as const) : await figure?.take();
+    const other = held.isUnreadable ? leadTo(figure) : await figure?.take();
     if (other !== undefined && other !== null) return other;
   }
   return null;

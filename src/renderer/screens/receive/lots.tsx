@@ -3,13 +3,17 @@ import { useRef, useState } from 'react';
 import { dayIn } from '#domain/day.ts';
 import { lotKey, type Lot } from '#domain/lot.ts';
 import type { ReceivingLine, ShownLot } from '#domain/views/receiving.ts';
-import { perform } from '../../state/perform.ts';
+import { perform, refuseToSend } from '../../state/perform.ts';
+import type { Stand } from '../../state/stand.ts';
 import { place } from '../../strings/figure.ts';
 import { askedLot, lotName, lots as words, lotWithPlace } from '../../strings/lots.ts';
+import { lineName } from '../../strings/receive.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { takeFigures, useInHand, type Bar } from '../../ui/in-hand.ts';
 import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
+import { useBegun } from '../typed/begun.ts';
 import css from './receive.module.css';
 
 interface LotsProps {
@@ -96,13 +100,42 @@ interface TypedLotProps extends LotsProps {
   readonly hasKey: boolean;
 }
 
-/** What is typed holds once it is left: half of a number is no lot. */
-function TypedLot({ orderId, line: { lineId, typedLot }, inputRef, hasKey }: TypedLotProps) {
+/**
+ * What is typed is taken as a figure is (see `ui/in-hand.ts`): by leaving its field, by the next scan and by every act. A day that is none is
+ * refused in words, also where the field goes away with it.
+ */
+function TypedLot({ orderId, line, inputRef, hasKey }: TypedLotProps) {
+  const { lineId, typedLot } = line;
   const [number, setNumber] = useTyped(typedLot?.lot ?? '');
   const [day, setDay] = useTyped(typedLot?.expires ?? '');
+  const dayRef = useRef<HTMLInputElement>(null);
+  const begun = useBegun();
+  const lot = lotTyped(number, day, typedLot);
+  const isNoDay = lot === 'no-day';
+  const give = async (stand?: Stand): Promise<Bar | null> => {
+    if (isNoDay || lot === undefined) return null;
+    return (await perform('receive.lot', { orderId, lineId, lot }, stand)).ok ? null : 'told';
+  };
+  const text = isNoDay ? day.trim() : `${number} ${day}`.trim();
+  useInHand(
+    lot === undefined
+      ? null
+      : {
+          text,
+          of: lineName(line),
+          isUnreadable: isNoDay,
+          ...(isNoDay ? { as: 'day' } : {}),
+          isCounted: true,
+          inputRef: isNoDay ? dayRef : inputRef,
+          take: () => give(),
+          onLeft: () => {
+            if (isNoDay) refuseToSend({ kind: 'unread', text, item: words.expires }, begun.leave());
+            else void give(begun.leave());
+          },
+        },
+  );
   const keep = () => {
-    const lot = lotTyped(number, day, typedLot);
-    if (lot !== undefined) void perform('receive.lot', { orderId, lineId, lot });
+    if (!isNoDay) void takeFigures();
   };
   const leave = () => {
     inputRef.current?.blur();
@@ -114,26 +147,38 @@ function TypedLot({ orderId, line: { lineId, typedLot }, inputRef, hasKey }: Typ
         label={words.lot}
         longest={LONGEST_LOT}
         value={number}
-        onChange={setNumber}
+        onChange={(typed) => {
+          begun.begin();
+          setNumber(typed);
+        }}
         onSubmit={leave}
         onCancel={leave}
         inputRef={inputRef}
         help={words.help}
         {...(hasKey ? { shortcut: 'lot' as const } : {})}
       />
-      <DayField label={words.expires} value={day} onChange={setDay} onSubmit={keep} />
+      <DayField
+        label={words.expires}
+        value={day}
+        onChange={(typed) => {
+          begun.begin();
+          setDay(typed);
+        }}
+        onSubmit={keep}
+        inputRef={dayRef}
+      />
     </div>
   );
 }
 
-/** Undefined: nothing new was typed, or no whole day. */
-function lotTyped(number: string, day: string, before: Lot | null): Lot | null | undefined {
+/** Undefined: nothing new was typed. */
+function lotTyped(number: string, day: string, before: Lot | null): Lot | null | 'no-day' | undefined {
   const lot = number.trim() === '' ? null : number.trim();
   // A day that stood there already is of the lot before.
   const isNext = lot !== null && before?.lot != null && lot !== before.lot;
   const isDayOfBefore = isNext && day === before.expires;
   const expires = day.trim() === '' || isDayOfBefore ? undefined : dayIn(day);
-  if (expires === null) return undefined;
+  if (expires === null) return 'no-day';
   if (lot === (before?.lot ?? null) && expires === before?.expires) return undefined;
   if (lot === null && expires === undefined) return null;
   return { lot, ...(expires === undefined ? {} : { expires }) };

@@ -1,11 +1,10 @@
 /** The label printer on the network: its address, and how fine it prints. */
-import { useState } from 'react';
 import type { ZplPrinter } from '#domain/views/settings.ts';
 import { perform } from '../../state/perform.ts';
 import { settings as words } from '../../strings/settings.ts';
-import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Segments } from '../../ui/switch.tsx';
+import { SavedField } from './saved.tsx';
 
 /** What label printers listen on, unless somebody changed it. */
 const PORT = 9100;
@@ -13,29 +12,20 @@ const HEADS = [203, 300, 600] as const;
 
 export function LabelPrinter({ zpl }: { readonly zpl: ZplPrinter | null }) {
   const kept = zpl === null ? '' : zpl.port === PORT ? zpl.host : `${zpl.host}:${zpl.port}`;
-  const [text, setText] = useState<string | null>(null);
-  const address = (text ?? kept).trim();
-  const parsed = addressOf(address);
-  const isRight = address === '' || parsed !== null;
-  const save = () => {
-    if (text === null || !isRight) return;
-    if (address !== kept) {
-      const printer = parsed === null ? null : { ...parsed, dpi: zpl?.dpi ?? HEADS[0] };
-      void perform('settings.zpl', { printer });
-    }
-    setText(null);
+  const save = (address: string) => {
+    const parsed = addressOf(address);
+    const printer = parsed === null ? null : { ...parsed, dpi: zpl?.dpi ?? HEADS[0] };
+    void perform('settings.zpl', { printer });
   };
   return (
     <Section title={words.printer} shortcut="choice-6">
-      <TextField
+      <SavedField
         label={words.printerAddress}
         help={words.printerHelp}
-        value={text ?? kept}
-        onChange={setText}
-        onSubmit={save}
-        onBlur={save}
-        onCancel={() => setText(null)}
-        error={isRight ? null : words.printerWrong}
+        value={kept}
+        mayBeEmpty
+        problemOf={(address) => (address === '' || addressOf(address) !== null ? null : words.printerWrong)}
+        onSave={save}
       />
       {zpl !== null && (
         <Segments

@@ -1,8 +1,10 @@
-/** A field that is kept when Enter is pressed or the field is left. Nothing is kept that would not do. */
-import { useState } from 'react';
+/** A field that is kept when Enter is pressed, or the field or its screen is left. Nothing is kept that would not do, and that is said. */
+import { useRef, useState } from 'react';
+import { refuseToAct } from '../../state/perform.ts';
 import { field as fieldWords } from '../../strings/field.ts';
 import { settings as words } from '../../strings/settings.ts';
 import { TextField } from '../../ui/field.tsx';
+import { useInHand } from '../../ui/in-hand.ts';
 
 interface SavedProps {
   readonly label: string;
@@ -14,16 +16,39 @@ interface SavedProps {
   readonly mayBeEmpty?: true;
   /** For whole numbers: the least and the most. */
   readonly range?: readonly [number, number];
+  /** What else is wrong with it. */
+  readonly problemOf?: (typed: string) => string | null;
 }
 
-export function SavedField({ label, value, onSave, help, longest, mayBeEmpty, range }: SavedProps) {
+export function SavedField(props: SavedProps) {
+  const { label, value, onSave, help, longest } = props;
   const [text, setText] = useState<string | null>(null);
   const typed = (text ?? value).trim();
-  const isRight = range === undefined ? typed !== '' || mayBeEmpty === true : isWholeIn(typed, range);
+  const problem = problemIn(typed, props);
+  const isRight = problem === null;
   const save = () => {
     if (text !== null && isRight && typed !== value) onSave(typed);
     if (isRight) setText(null);
   };
+  const input = useRef<HTMLInputElement>(null);
+  useInHand(
+    text === null || typed === value
+      ? null
+      : {
+          text: typed,
+          of: label,
+          isUnreadable: !isRight,
+          inputRef: input,
+          take: () => {
+            save();
+            return Promise.resolve(null);
+          },
+          onLeft: () => {
+            if (isRight) save();
+            else refuseToAct({ kind: 'unread', text: typed, item: label }, false);
+          },
+        },
+  );
   return (
     <TextField
       label={label}
@@ -32,17 +57,19 @@ export function SavedField({ label, value, onSave, help, longest, mayBeEmpty, ra
       onSubmit={save}
       onBlur={save}
       onCancel={() => setText(null)}
-      error={
-        isRight
-          ? null
-          : range === undefined
-            ? fieldWords.empty
-            : words.outOfRange({ least: range[0], most: range[1] })
-      }
+      inputRef={input}
+      error={problem}
       {...(help === undefined ? {} : { help })}
       {...(longest === undefined ? {} : { longest })}
     />
   );
+}
+
+function problemIn(typed: string, { mayBeEmpty, range, problemOf }: SavedProps): string | null {
+  if (range !== undefined && !isWholeIn(typed, range))
+    return words.outOfRange({ least: range[0], most: range[1] });
+  if (range === undefined && typed === '' && mayBeEmpty !== true) return fieldWords.empty;
+  return problemOf?.(typed) ?? null;
 }
 
 const isWholeIn = (text: string, [least, most]: readonly [number, number]): boolean =>

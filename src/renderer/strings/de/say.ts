@@ -137,6 +137,7 @@ export const lines: Translation<typeof english.lines> = {
   typedLost: 'nur getippt, als Dockhand geschlossen wurde: keine Zahl wurde dadurch geändert',
   unreadFigure: '{item}: „{text}“ ist nicht lesbar, keine Zahl wurde dadurch geändert',
   typed: 'eine Zahl ist nicht lesbar: zuerst berichtigen',
+  typedAs: { day: 'kein Tag: zuerst berichtigen, etwa 2026-11-30' },
   carton: 'der Karton wurde erst jetzt gezählt: die Zahl prüfen, dann noch einmal senden',
   offline: 'kein Netz: Was wartet, wird von selbst gesendet, wenn es wieder da ist',
   asks: {

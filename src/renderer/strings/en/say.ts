@@ -142,6 +142,7 @@ export const lines = {
   typedLost: 'only typed when Dockhand was closed: it changed no figure',
   unreadFigure: '{item}: “{text}” cannot be read, and it changed no figure',
   typed: 'a figure cannot be read: correct it first',
+  typedAs: { day: 'not a day: correct it first, such as 2026-11-30' },
   carton: 'the carton was counted only now: check the figure, then send once more',
   offline: 'no network: everything waiting is sent by itself when it is back',
   asks: {

@@ -232,8 +232,9 @@ function barWords(why: NotSent): string {
       return words.asks[why.asks]({ code: code(why.code) });
     case 'unread':
       return unreadFigure(why);
-    case 'offline':
     case 'typed':
+      return why.as === undefined ? words.typed : words.typedAs[why.as];
+    case 'offline':
     case 'carton':
     case 'nothing':
     case 'stock-unread':
