@@ -269,3 +269,12 @@ test(
     await operator.hears('all put away');
   },
 );
+
+test('F9 with nothing in hand to put away → says what to scan first', { tag: '@A9' }, async ({ page }) => {
+  const operator = await operatorAt(page);
+  await receiveAtDock(page, operator);
+  await page.keyboard.press('w');
+  await expect(list(page)).toBeVisible();
+  await page.keyboard.press('F9');
+  await operator.hears('scan or find what to move first');
+});

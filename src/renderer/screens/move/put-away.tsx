@@ -6,7 +6,7 @@ import { useRef, type RefObject } from 'react';
 import { compare, isPositive, type Decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { PutAwayRowView, PutAwayView } from '#domain/views/put-away.ts';
-import { perform } from '../../state/perform.ts';
+import { perform, refuseToSend } from '../../state/perform.ts';
 import { goTo, refineMove, type Stand } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { facts, figure, longestUnit, place as placeName, unitName } from '../../strings/figure.ts';
@@ -91,7 +91,7 @@ interface ActionsProps {
 
 function Actions({ view: { rows, open }, row }: ActionsProps) {
   const to = row?.to ?? null;
-  const isReady = row !== undefined && to !== null && isPositive(row.now);
+  const why = notPut(row);
   return (
     <>
       {rows.length > 0 && (
@@ -109,15 +109,24 @@ function Actions({ view: { rows, open }, row }: ActionsProps) {
       <Button
         kind="primary"
         shortcut="send"
-        isBarred={!isReady}
+        isBarred={why !== null}
         onPress={() => {
-          if (isReady) void perform('putAway.to', { itemId: row.itemId, folderId: to.id });
+          if (why !== null) refuseToSend({ kind: why });
+          else if (row !== undefined && to !== null)
+            void perform('putAway.to', { itemId: row.itemId, folderId: to.id });
         }}
       >
         {to === null ? words.put : words.putHere({ where: placeName(to) })}
       </Button>
     </>
   );
+}
+
+/** What stands in the way of putting it where it is directed; null: nothing. */
+function notPut(row: PutAwayRowView | undefined): 'no-item' | 'no-destination' | 'no-quantity' | null {
+  if (row === undefined || isDone(row)) return 'no-item';
+  if (row.to === null) return 'no-destination';
+  return isPositive(row.now) ? null : 'no-quantity';
 }
 
 interface ListProps {
@@ -215,6 +224,7 @@ function RowInHand({ row, inputRef }: RowInHandProps) {
             onTyped={(typed) => set(typed)}
             onLeft={(typed, stand) => void set(typed, stand)}
             inputRef={inputRef}
+            shortcut="quantity"
           />
           <Find
             kind="folder"
