@@ -115,3 +115,31 @@ test('a reminder of a date is set by keys', { tag: '@F9' }, async ({ shell, page
     expect.objectContaining({ type: 'DateReminder', threshold_value: 2, threshold_interval: 'months' }),
   );
 });
+
+test(
+  'an item scanned for a new alert is the one it is set on; another scanned after it takes its place; one that tells nobody is not saved',
+  { tag: '@F9' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.keyboard.press('F10');
+    await page.keyboard.press('2');
+    await expect(page.getByRole('heading', { name: 'Alerts', level: 1 })).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('combobox', { name: 'Alert on which item?' })).toBeVisible();
+    await operator.scan('4006381333931');
+    await expect(page.getByRole('heading', { name: /^Alerts on Cable ties/ })).toBeVisible();
+    await operator.scan(SOCKET);
+    await expect(page.getByRole('heading', { name: /^Alerts on Wall socket/ })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('20');
+    await operator.scan('4006381333931');
+    await operator.hears('not opened: Wall socket');
+    await page.getByRole('switch', { name: 'owners' }).click({ force: true });
+    await expect(page.getByText('Nobody would be told: choose who is, then save.')).toBeVisible();
+    await page.keyboard.press('F9');
+    await operator.hears('Not done yet');
+    await page.getByRole('switch', { name: 'administrators' }).click({ force: true });
+    await operator.reads();
+    await page.keyboard.press('F9');
+    await operator.hears('alert below 20');
+  },
+);

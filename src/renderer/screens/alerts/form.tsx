@@ -42,7 +42,8 @@ export function AlertForm({ view, onLeave }: AlertFormProps) {
   const typed = useAlertDraft(item.id);
   const { alertId, seen } = typed;
   const changed = alerts.find(({ id }) => id !== null && id === alertId);
-  const wanted = wantedOf(typed, choices);
+  const isOfNobody = groupsOf(typed).length === 0;
+  const wanted = isOfNobody ? null : wantedOf(typed, choices);
   const field = useRef<HTMLInputElement>(null);
   useShortcut('back', () => (changed === undefined ? onLeave() : dropAlert(item.id)), { isUrgent: true });
   useEffect(() => field.current?.focus(), []);
@@ -75,7 +76,9 @@ export function AlertForm({ view, onLeave }: AlertFormProps) {
     <Screen
       title={words.formTitle({ name: item.name })}
       subtitle={edit.where({ quantity: figure(item.quantity, item.unit), where: place(item.folder) })}
-      sentence={changed === undefined ? words.sentenceNew : words.sentenceEdit}
+      sentence={
+        isOfNobody ? words.sentenceNobody : changed === undefined ? words.sentenceNew : words.sentenceEdit
+      }
       actions={
         <Button kind="primary" shortcut="send" isDisabled={wanted === null} onPress={() => void save()}>
           {words.save}

@@ -13,6 +13,7 @@ export const alert: Translation<typeof english> = {
     'Dieser Artikel hat keinen Mindestbestand. Unter „Bearbeiten“ einen eingeben; die Meldung folgt ihm dann.',
   sentenceNew: 'Bedingung und Empfänger wählen, dann speichern.',
   sentenceEdit: 'Ändern, dann speichern. Esc: neue Meldung.',
+  sentenceNobody: 'Niemand würde benachrichtigt: auswählen, wer, dann speichern.',
   save: 'Meldung speichern',
   change: 'Ändern',
   changeSpoken: 'Ändern: {alert}',

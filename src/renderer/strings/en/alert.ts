@@ -9,6 +9,7 @@ export const alert = {
   noMinimum: 'This item has no minimum. Set one under Edit; the alert then follows it.',
   sentenceNew: 'Choose when and who is told, then save.',
   sentenceEdit: 'Change it, then save. Esc: new alert.',
+  sentenceNobody: 'Nobody would be told: choose who is, then save.',
   save: 'Save alert',
   change: 'Change',
   changeSpoken: 'Change: {alert}',
