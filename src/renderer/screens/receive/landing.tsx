@@ -1,7 +1,9 @@
 /** Where a line, or everything on the order, lands. A scanned place label does the same without asking. */
+import { useEffect, useEffectEvent } from 'react';
 import { lotKey } from '#domain/lot.ts';
 import { articleByPlace } from '#domain/views/places.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
+import { band } from '../../state/band.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { place } from '../../strings/figure.ts';
@@ -23,8 +25,22 @@ interface LandingProps {
   readonly onDone: () => void;
 }
 
+/** A location that is scanned answers it, too: what is typed behind that is no search. */
+function useScannedTo(onDone: () => void): void {
+  const done = useEffectEvent(onDone);
+  useEffect(
+    () =>
+      band.subscribe(({ entries: [last] }, { entries: [before] }) => {
+        if (last === undefined || last === before || last.said.kind !== 'scan') return;
+        if (/^(lands-in|lot-to)$/.test(last.said.outcome.said.kind)) done();
+      }),
+    [],
+  );
+}
+
 export function Landing({ orderId, line, to, onDone }: LandingProps) {
   const hasThirdColumn = useThirdColumn();
+  useScannedTo(onDone);
   const about = useView('item', line === null ? null : { itemId: line.itemId }).view;
   const lot = line === null ? undefined : askedLot(line);
   const land = (folderId?: number | null) => {
