@@ -168,5 +168,7 @@ export type Came =
   | 'digits-lost'
   /** A digit, and nothing to pick by it; for how many the quantity field has to be gone to before. */
   | 'quantity-first'
+  /** It is done to the whole, or the list, and one of it is open: Esc leads back to that. */
+  | 'back-first'
   /** What is undone here is an entry, by a key of its own. */
   | 'entry-first';

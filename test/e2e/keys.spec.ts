@@ -135,7 +135,7 @@ test('a letter or a digit that finds nothing to do says so', { tag: '@O17' }, as
   await operator.scan(SOCKET);
   await operator.hears('1 / 40');
   await page.keyboard.press('5');
-  await operator.hears('to type how many, press Q first');
+  await operator.hears('press Q first to type a quantity');
   await operator.go('Settings');
   await page.keyboard.press('/');
   await operator.hears('it does nothing here');
@@ -360,3 +360,50 @@ for (const [name, width, height] of [
     },
   );
 }
+
+test(
+  'digits before Q, and a key that Esc would bring back → the band says which key comes first',
+  { tag: '@O17' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    const figure = (name: string) => page.getByRole('complementary').getByText(name).first();
+    await operator.scan(ORDER);
+    await expect(page.getByRole('heading', { name: ORDER })).toBeVisible();
+    await line(page, /Cable ties/).click();
+    await expect(figure('Now')).toContainText('Q');
+    await operator.types('40');
+    await operator.hears('Number 0');
+    await operator.hears('press Q first to type a quantity');
+    await page.keyboard.press('x');
+    await operator.hears('Esc first, then X');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('x');
+    await operator.hears('once more to confirm');
+
+    await operator.go('Count');
+    await operator.scan('LOC-A-03', 'LOC-A-03', SOCKET);
+    await operator.hears('1 / 140');
+    await expect(figure('Counted')).toContainText('Q');
+    await operator.types('40');
+    await operator.hears('Number 0');
+    await operator.hears('press Q first to type a quantity');
+  },
+);
+
+test(
+  'a location scanned where one is asked by its key → the keys are keys again',
+  { tag: '@O17' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.scan(ORDER, SOCKET);
+    await operator.hears('1 / 40');
+    await page.keyboard.press('l');
+    const search = page.getByRole('combobox', { name: 'Put away where?' });
+    await expect(search).toBeFocused();
+    await operator.scan('LOC-DOCK-2');
+    await operator.hears('Dock 2');
+    await expect(search).toHaveCount(0);
+    await page.keyboard.press('q');
+    await expect(page.getByRole('textbox', { name: 'Now' })).toBeFocused();
+  },
+);

@@ -55,6 +55,7 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'control', control: { kind: 'discard' }, came: 'asks' },
     { kind: 'control', control: { kind: 'take-back' }, came: 'asks', of: 'Blue cable' },
     { kind: 'control', control: { kind: 'undo' }, came: 'entry-first' },
+    { kind: 'control', control: { kind: 'close' }, came: 'back-first' },
     { kind: 'control', control: { kind: 'choice-1' }, came: 'digits-lost' },
   ],
   'control-refused': (['no-command', 'from-picture', 'no-site', 'other-site', 'not-joining'] as const).map(

@@ -3,7 +3,7 @@
  * scan, or pauses scanning. If a label or key has no effect there, the reason is returned.
  */
 import { isKeyControl, type Came, type Control, type KeyControl } from '#domain/control.ts';
-import type { Place } from '#domain/place.ts';
+import type { Place, Screen } from '#domain/place.ts';
 import type { Said } from '#domain/reply.ts';
 import { isChoice, type ShortcutName } from '#domain/shortcut.ts';
 import { adjustByCode, quantityByCode } from '../state/adjust.ts';
@@ -49,13 +49,29 @@ function missing(name: ShortcutName, place: Place): Came {
   if (place.screen === 'move' && place.itemId === undefined && TO_ITEM.has(name)) return 'no-item';
   if (name === 'opened' && /^(receive|move|count)$/.test(place.screen)) return 'no-pack';
   if (place.screen === 'outbox' && name === 'undo') return 'entry-first';
+  if (place.screen === 'count' && place.sheetId !== undefined && name === 'quantity') return 'no-item';
+  if (isBehindOpen(name, place)) return 'back-first';
   return (isChoice(name) || name === 'none') && hasQuantity(place) ? 'quantity-first' : 'nothing';
 }
+
+/** Acts of an order, or of a list, that are not there while a line of it, or one of it, is open. */
+const BEHIND: Readonly<Partial<Record<Screen, ReadonlySet<ShortcutName>>>> = {
+  receive: new Set(['close', 'void', 'history', 'arrival']),
+  items: new Set(['new', 'filter', 'here', 'anything']),
+  orders: new Set(['new', 'columns']),
+};
+
+const isBehindOpen = (name: ShortcutName, place: Place): boolean =>
+  BEHIND[place.screen]?.has(name) === true &&
+  ((place.screen === 'receive' && place.lineId !== undefined) ||
+    (place.screen === 'items' && place.itemId !== undefined) ||
+    (place.screen === 'orders' && place.orderId !== undefined));
 
 /** Whether the place takes a quantity: then a digit that picks nothing may have been meant as one. */
 const hasQuantity = (place: Place): boolean =>
   (place.screen === 'receive' && place.lineId !== undefined) ||
-  (place.screen === 'move' && place.itemId !== undefined);
+  (place.screen === 'move' && place.itemId !== undefined) ||
+  (place.screen === 'count' && place.sheetId !== undefined);
 
 /**
  * Carries out a label of the command sheet that was scanned.
@@ -68,7 +84,8 @@ export function carryOutControl(control: Control | KeyControl, stand: Stand, mad
       const at = here();
       if (control.kind === 'undo' && isReadTwice(made)) return 'asks';
       const came = press(control.kind);
-      return resultToShow(came, control.kind, at);
+      // Its code is no digit.
+      return control.kind === 'none' ? came : resultToShow(came, control.kind, at);
     }
     pauseOrGoOn();
     return 'done';

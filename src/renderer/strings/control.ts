@@ -65,10 +65,14 @@ export const reasonControl = (choice: ReasonChoice): string =>
 const keyOf = (name: ShortcutName): string => SHORTCUTS[name].key.toUpperCase();
 
 /** The same with what came of it: what picked nothing may have had nothing to pick from. */
-export const controlTitle = (what: Control | KeyControl, came: Came): string =>
-  isKeyControl(what) && isChoice(what.kind) && (came === 'nothing' || came === 'quantity-first')
-    ? words.names.number({ n: numberOf(what.kind) })
+export function controlTitle(what: Control | KeyControl, came: Came): string {
+  if (!isKeyControl(what) || (came !== 'nothing' && came !== 'quantity-first')) return control(what);
+  if (isChoice(what.kind)) return words.names.number({ n: numberOf(what.kind) });
+  // The key is a digit of a figure there.
+  return came === 'quantity-first'
+    ? words.names.number({ n: Number(SHORTCUTS[what.kind].key) })
     : control(what);
+}
 
 /** What came of it. */
 export function controlDetail(what: Control | KeyControl, came: Came): string {
@@ -76,6 +80,7 @@ export function controlDetail(what: Control | KeyControl, came: Came): string {
   if (came === 'figure-lost') return words.figureLost;
   if (came === 'digits-lost') return words.digitsLost;
   if (came === 'quantity-first') return words.quantityFirst({ key: keyOf('quantity') });
+  if (came === 'back-first' && isKeyControl(what)) return words.backFirst({ key: keyOf(what.kind) });
   if (came === 'entry-first') return words.entryFirst({ key: keyOf('take-back') });
   if (came === 'no-reason') return words.noReason;
   if (came === 'no-line' || came === 'no-item' || came === 'no-pack') return words.nothingInHand[came];

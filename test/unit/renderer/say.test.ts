@@ -288,6 +288,11 @@ test('a number that picks nothing is not told to be of a list', () => {
   expect(said('nothing')).toMatchObject({ title: 'Number 8', detail: 'nothing here has that number' });
   expect(said('quantity-first').title).toBe('Number 8');
   expect(said('figure-lost').title).toBe('Number 8 of the list');
+  const zero = { kind: 'control', control: { kind: 'none' }, came: 'quantity-first' } as const;
+  expect(say(outcome(zero))).toMatchObject({
+    title: 'Number 0',
+    detail: 'press Q first to type a quantity',
+  });
 });
 
 test('what asks to be confirmed names what it is about', () => {

@@ -69,6 +69,7 @@ function HowMany({ item }: Props) {
         onChange={(text) => changeAdjust(item.id, { quantity: text })}
         onSubmit={() => void sendAdjust(item)}
         inputRef={field}
+        shortcut="quantity"
         help={item.unit === undefined ? words.howManyHelp : words.howMuchHelp({ unit: unitName(item.unit) })}
       />
       <p className={css['effect']} aria-live="polite">

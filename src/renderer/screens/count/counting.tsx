@@ -157,6 +157,7 @@ function LineInHand({ sheetId, line, inputRef }: LineInHandProps) {
         onTyped={(typed) => set(sheetId, line.itemId, typed)}
         onLeft={(typed, stand) => void set(sheetId, line.itemId, typed, stand)}
         inputRef={inputRef}
+        shortcut="quantity"
       />
       <Facts>
         <Fact name={words.belongsIn} isWords>

@@ -204,6 +204,7 @@ function InHand({ run, copies }: InHandProps) {
         onTyped={(typed) => Promise.resolve(print(typed))}
         onLeft={print}
         inputRef={copies}
+        shortcut="quantity"
       />
       {run.of !== undefined && <PerWhat />}
       <Segments

@@ -251,6 +251,7 @@ function RowInHand({ row, inputRef }: RowInHandProps) {
         onTyped={(typed) => set(typed)}
         onLeft={(typed, stand) => void set(typed, stand)}
         inputRef={inputRef}
+        shortcut="quantity"
       />
       <p className={css['dim']}>{facts(way(row), becomes(row))}</p>
       <Find

@@ -171,6 +171,7 @@ function Line({ line, currency }: { readonly line: EditedLine; readonly currency
         onTyped={take}
         onLeft={(typed) => set({ quantity: typed })}
         inputRef={quantity}
+        shortcut="quantity"
       />
       <TypedQuantity
         label={facts(words.rate, currency)}

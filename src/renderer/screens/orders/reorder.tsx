@@ -199,6 +199,7 @@ function Line({ row: { line, group }, quantity }: { readonly row: Row; readonly 
         onTyped={(typed) => Promise.resolve(set(typed))}
         onLeft={set}
         inputRef={input}
+        shortcut="quantity"
       />
       <Facts>
         <Fact name={words.stock}>{figure(line.item.quantity, unit)}</Fact>

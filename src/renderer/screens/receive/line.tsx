@@ -62,6 +62,7 @@ export function LineAside({ orderId, line, fromOthers, inputRef, onChangeLanding
           onTyped={(quantity) => set(quantity)}
           onLeft={(quantity, stand) => void set(quantity, stand)}
           inputRef={inputRef}
+          shortcut="quantity"
         />
         <Card tone={told.tone === 'look' && line.choice === 'copy' ? 'quiet' : told.tone} title={told.title}>
           <p>{told.detail}</p>

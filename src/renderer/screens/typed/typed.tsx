@@ -5,6 +5,7 @@
  */
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Decimal } from '#domain/decimal.ts';
+import type { ShortcutName } from '#domain/shortcut.ts';
 import { leaveTyped, refuseToSend } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';
 import { isLongFigure, QuantityField } from '../../ui/field.tsx';
@@ -26,6 +27,8 @@ interface TypedProps {
   /** The operator has gone elsewhere without Enter. @param stand what was begun there is finished at */
   readonly onLeft: (quantity: Decimal, stand: Stand) => void;
   readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** The key that leads into it. */
+  readonly shortcut?: ShortcutName;
   /** Of a price; absent: as quantities are written. */
   readonly write?: (value: Decimal) => string;
 }
@@ -93,6 +96,7 @@ export function TypedQuantity(props: TypedProps) {
           requestAnimationFrame(blurFocused);
         }}
         inputRef={inputRef}
+        {...(props.shortcut === undefined ? {} : { shortcut: props.shortcut })}
       />
       <span className={css['beside']}>{beside}</span>
     </div>

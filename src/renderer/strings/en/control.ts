@@ -89,7 +89,8 @@ export const control = {
   /** Of what is on or off. */
   turned: { on: 'on now', off: 'off now' },
   notYet: 'something is missing or still loading, or it is done already',
-  quantityFirst: 'picks nothing here: to type how many, press {key} first',
+  quantityFirst: 'press {key} first to type a quantity',
+  backFirst: 'Esc first, then {key}',
   entryFirst: 'choose an entry here, then {key} undoes it',
   figureLost: 'was taken for the answer: type the figure again',
   digitsLost: 'picked this; the digits after it did nothing',
