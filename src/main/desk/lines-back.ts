@@ -1,12 +1,17 @@
 /**
  * A receipt of which nothing was booked, without a doubt, goes back onto its order as the receipt in progress: one line is put
- * right there, and the others need not be scanned again. What is in progress on the order stays; the lines are added to it.
+ * right there, and the others need not be scanned again. What is in progress on the order stays; the lines are added to it, with
+ * what was said of them: the command tells only what was to be booked, so the rest is taken from the record of the receipt.
  */
 import type { ReviewCase } from '#domain/command.ts';
-import { add, decimal, isPositive, ONE, subtract } from '#domain/decimal.ts';
-import { AS_ORDERED } from '#domain/line-split.ts';
-import type { CountedLot } from '#domain/lot.ts';
+import { add, decimal, isPositive, ONE, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import { isUnapplied } from '#domain/delivery-state.ts';
+import { AS_ORDERED, type LineDifferences } from '#domain/line-split.ts';
+import { lotsInParts, type CountedLot } from '#domain/lot.ts';
 import { orderGoes } from '#domain/pending-changes.ts';
+import { MOST_LINE_PHOTOS } from '#domain/picture.ts';
+import type { ReceiptRecordLine } from '#domain/receipt-record.ts';
+import type { ReceiptLine } from '#domain/receipt.ts';
 import { canReceive } from '#domain/record.ts';
 import { attemptsOf } from '../store/delivery-attempts.ts';
 import type { StoredCommand } from '../store/commands.ts';
@@ -18,6 +23,7 @@ import {
   setLineDifferences,
   setLineFolder,
 } from '../store/receipt-line-drafts.ts';
+import { commandsOfReceipt, receiptRecord } from '../store/sent-receipts.ts';
 import { appendTally, type NewTally } from '../store/sheet-tallies.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import { isUncertain } from '../sync/push/kinds/command-kind.ts';
@@ -50,16 +56,18 @@ export function canGoBack(desk: DeskPorts, db: Reader, stored: StoredCommand): b
 function putPartBack(
   desk: DeskPorts,
   db: Writer,
-  about: Omit<NewTally, 'id' | 'op' | 'quantity'>,
+  line: Pick<NewTally, 'sheetId' | 'subject' | 'itemId'>,
   { lot, quantity, serials }: CountedLot,
 ): void {
+  const { at, by } = sign(desk);
+  const about = { ...line, expected: null, outside: false, scanId: null, at, by };
   const rest = subtract(quantity, decimal(serials.length));
   for (const serial of serials)
     appendTally(db, { ...about, id: desk.newId(), op: 'add', quantity: ONE, lot, serial });
   if (isPositive(rest)) appendTally(db, { ...about, id: desk.newId(), op: 'add', quantity: rest, lot });
 }
 
-/** Each line as it was sent: how many, to where, and as a second record where that was accepted. */
+/** Each line as it was sent: how many, to where, as a second record where that was accepted, and what was said of it. */
 export function putLinesBack(desk: DeskPorts, db: Writer, stored: StoredCommand): void {
   const command = withRealIds(db, stored);
   if (command.kind !== 'receive') return;
@@ -67,18 +75,9 @@ export function putLinesBack(desk: DeskPorts, db: Writer, stored: StoredCommand)
   const sheet = sheetFor(desk, db, orderId);
   const before = new Map(lineDrafts(db, sheet.id).map((draft) => [draft.lineId, draft]));
   const shown = new Map(receiptOf(desk, db, orderId)?.receipt.lines.map((line) => [line.lineId, line]));
-  const { at, by } = sign(desk);
   for (const { lineId, itemId, quantity, folderId, copyId, isDamaged, lots } of lines) {
-    const about = {
-      sheetId: sheet.id,
-      subject: lineId,
-      itemId,
-      expected: null,
-      outside: false,
-      scanId: null,
-    };
-    for (const part of lots ?? [{ lot: null, quantity, serials: [] }])
-      putPartBack(desk, db, { ...about, at, by }, part);
+    const about = { sheetId: sheet.id, subject: lineId, itemId };
+    for (const part of lots ?? inOne(quantity)) putPartBack(desk, db, about, part);
     const draft = before.get(lineId);
     if (isDamaged === true) {
       // Where damaged goods go is not where the line's others do.
@@ -91,6 +90,76 @@ export function putLinesBack(desk: DeskPorts, db: Writer, stored: StoredCommand)
     if (copyId !== null) setLineChoice(db, sheet.id, lineId, 'copy');
     else if (draft?.choice === 'aside') setLineChoice(db, sheet.id, lineId, null);
   }
+  const ofCommand = { ...stored, lineIds: new Set(lines.map(({ lineId }) => lineId)) };
+  putDifferencesBack(desk, db, ofCommand, { sheetId: sheet.id, shown });
   const noted = [sheet.notes ?? '', notes ?? ''].filter(Boolean);
   if (noted.length > 0) setNotes(db, sheet.id, [...new Set(noted)].join('\n'));
 }
+
+const inOne = (quantity: Decimal): CountedLot[] => [{ lot: null, quantity, serials: [] }];
+
+/** Goods that the receipt counted and did not book, and its remarks. Receipts of earlier versions have no record: nothing. */
+function putDifferencesBack(
+  desk: DeskPorts,
+  db: Writer,
+  command: Pick<StoredCommand, 'seq' | 'sheetId'> & { readonly lineIds: ReadonlySet<number> },
+  onto: { readonly sheetId: string; readonly shown: ReadonlyMap<number, ReceiptLine> },
+): void {
+  const { seq, sheetId, lineIds } = command;
+  const record = sheetId === null ? undefined : receiptRecord(db, sheetId)?.record;
+  if (sheetId === null || record === undefined) return;
+  // Another receipt of the same sheet tells the office of all its lines: put back here too, these goods would be told twice.
+  const isTold = commandsOfReceipt(db, sheetId).some(
+    (one) => one.kind === 'receive' && one.seq !== seq && !isUnapplied(one),
+  );
+  const drafts = new Map(lineDrafts(db, onto.sheetId).map((draft) => [draft.lineId, draft]));
+  for (const line of record.lines) {
+    const { lineId } = line;
+    const shown = onto.shown.get(lineId);
+    if (shown === undefined || (isTold && !lineIds.has(lineId))) continue;
+    // What was set aside may have been counted again since.
+    if (line.isAside && isPositive(shown.now)) continue;
+    const { parts, damaged, notOurs } = isTold ? NOTHING : unbookedOf(line);
+    const about = { sheetId: onto.sheetId, subject: lineId, itemId: shown.itemId };
+    for (const part of parts) putPartBack(desk, db, about, part);
+    if (line.isAside) setLineChoice(db, onto.sheetId, lineId, 'aside');
+    const said = drafts.get(lineId)?.differences ?? AS_ORDERED;
+    const missing = isTold ? ZERO : line.split.missing;
+    setLineDifferences(db, onto.sheetId, lineId, {
+      ...said,
+      ...overWith(said, notOurs),
+      damaged: add(said.damaged, damaged),
+      missing: isPositive(said.missing) ? said.missing : missing,
+      reason: said.reason ?? line.reason,
+      note: [...new Set([said.note, line.note])].filter(Boolean).join('; '),
+      photos: photosOf([...said.photos, ...line.photos]),
+    });
+  }
+}
+
+interface Unbooked {
+  readonly parts: readonly CountedLot[];
+  readonly damaged: Decimal;
+  readonly notOurs: Decimal;
+}
+
+const NOTHING: Unbooked = { parts: [], damaged: ZERO, notOurs: ZERO };
+
+/** Of a line that was set aside all, and of the others what is damaged or not ours. What came in as stock of its own is with its command. */
+function unbookedOf({ isAside, now, split, lots = inOne(now) }: ReceiptRecordLine): Unbooked {
+  const { sound, damaged, extraDamaged = ZERO, damagedLeft, extra, notOurs } = split;
+  if (isAside) return { parts: lots, damaged: sum([damaged, extraDamaged, damagedLeft]), notOurs: ZERO };
+  const booked = [sound, damaged, extraDamaged];
+  const [, , , left = [], , others = []] = lotsInParts(lots, [...booked, damagedLeft, extra, notOurs]);
+  return { parts: [...left, ...others], damaged: damagedLeft, notOurs };
+}
+
+/** Said to be taken in otherwise meanwhile, it is asked anew. */
+function overWith(said: LineDifferences, notOurs: Decimal): Pick<LineDifferences, 'over' | 'agreed'> {
+  if (!isPositive(notOurs)) return said;
+  const isSame = said.over !== 'stock';
+  return { over: isSame ? 'not-ours' : null, agreed: isSame ? add(said.agreed, notOurs) : ZERO };
+}
+
+const photosOf = (photos: LineDifferences['photos']): LineDifferences['photos'] =>
+  [...new Map(photos.map((photo) => [photo.id, photo])).values()].slice(0, MOST_LINE_PHOTOS);

@@ -1,5 +1,6 @@
 /** A receipt that cannot be booked because of one line goes back onto its order, where that line is put right. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { LOT_WORDS } from '../../support/sample-lot-phrases-for-office-notes.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
@@ -122,4 +123,75 @@ it('damaged goods that were refused are damaged goods again, and the location of
     [tape]: { now: '2', landsIn: { id: shop.folders.a }, differences: { damaged: '2' } },
   });
   expect((await station.read('receiving', { orderId: order.id })).notes).toBe('');
+});
+
+/** What is said of a line that did not come as ordered, beside how many were counted. */
+const WORDS = {
+  line: '{line} {item}: {remarks}',
+  missing: 'missing {n}',
+  damaged: 'damaged {n}',
+  damagedLeft: 'damaged, not booked {n}',
+  extra: 'more {n}',
+  extraDamaged: 'more damaged {n}',
+  notOurs: 'not ours {n}',
+  photos: '',
+  extraItem: '',
+  extraDamagedItem: '',
+  lots: LOT_WORDS,
+};
+
+it('lines that came otherwise than ordered → damaged, missing, not ours and notes are on them again, and the office reads them', async () => {
+  await station.act('plug', { in: false });
+  const at = { orderId: order.id };
+  const differs = (lineId: number, ask: object) => station.act('receive.differs', { ...at, lineId, ...ask });
+  await set(tape, '45');
+  await differs(tape, { missing: '5' });
+  await station.act('receive.note', { ...at, lineId: tape, notes: 'one carton short' });
+  await set(socket, '25');
+  await differs(socket, { damaged: '3', reason: 'crushed' });
+  await differs(socket, { over: 'not-ours' });
+  for (const lineId of [tape, socket]) await station.act('receive.choose', { ...at, lineId, choice: 'copy' });
+  await station.act('receive.send', { ...at, words: WORDS });
+  await world.call('POST', `${RECEIVE}/${order.id}/receive`, {
+    line_items: [{ line_item_id: tape, received_quantity: '30', folder_id: shop.folders.a }],
+  });
+  await expect.poll(received).toMatchObject({ [tape]: 30 });
+  await station.act('plug', { in: true });
+  await station.act('refresh', {});
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+  await station.until('receiving', at, (view) => view.lines[0]?.remaining === '20');
+  await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'correct' });
+  expect(await onSheet()).toMatchObject({
+    [tape]: { now: '45', differences: { missing: '5', note: 'one carton short' } },
+    [socket]: {
+      now: '25',
+      differences: { damaged: '3', reason: 'crushed', over: 'not-ours' },
+    },
+  });
+  await set(tape, '18');
+  const { sends } = await station.act('receive.send', { ...at, words: WORDS });
+  await station.quiet();
+  expect(await received()).toEqual({ [tape]: 48, [socket]: 20 });
+  expect((await station.read('command', { id: sends?.first ?? '' })).intent).toMatchObject({
+    remarks:
+      '1 Label tape 12 mm: missing 2; one carton short\n2 Wall socket, double, white: damaged, not booked 3; not ours 2; crushed',
+  });
+});
+
+it('a line that was set aside is set aside again, with what was counted of it', async () => {
+  await station.act('plug', { in: false });
+  await set(tape, '50');
+  await set(socket, '8');
+  await station.act('receive.choose', { orderId: order.id, lineId: tape, choice: 'copy' });
+  await station.act('receive.choose', { orderId: order.id, lineId: socket, choice: 'aside' });
+  await send();
+  await world.call('POST', `${RECEIVE}/${order.id}/receive`, {
+    line_items: [{ line_item_id: tape, received_quantity: '30', folder_id: shop.folders.a }],
+  });
+  await expect.poll(received).toMatchObject({ [tape]: 30 });
+  await station.act('plug', { in: true });
+  await station.act('refresh', {});
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+  await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'correct' });
+  expect(await onSheet()).toMatchObject({ [tape]: { now: '50' }, [socket]: { now: '8', choice: 'aside' } });
 });
