@@ -63,7 +63,8 @@ export type Said =
       readonly kind: 'control';
       readonly control: Control | KeyControl;
       readonly came?: Came;
-      /** What it asks to be confirmed for. Absent: it asks nothing, or its own name says it. */
+      /** What it asks to be confirmed, as its button says, and for what. Absent: it asks nothing, or its own name says it. */
+      readonly does?: string;
       readonly of?: string;
     }
   /** The operator wanted something sent, and it was not: what stands in the way. */

@@ -7,9 +7,7 @@ import '@fontsource/ibm-plex-sans/600.css';
 import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Came } from '#domain/control.ts';
 import { timingFor } from '#domain/scanner.ts';
-import type { ShortcutName } from '#domain/shortcut.ts';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import type { WedgeSettings } from '#domain/wedge-settings.ts';
 import { App } from './app.tsx';
@@ -17,19 +15,19 @@ import { OrStopped } from './shell/stopped.tsx';
 import { tellInHand } from './shell/tell-in-hand.ts';
 import { bridge } from './bridge/connect.ts';
 import { keepBurst, isDiverted } from './scanner/recent-bursts.ts';
-import { resultToShow, saidOf } from './scanner/control-labels.ts';
+import { tellKey } from './scanner/control-labels.ts';
 import { listenForScans } from './scanner/keyboard-listener.ts';
 import { takeBurst } from './scanner/scan-queue.ts';
 import { reconnectSerial } from './scanner/serial-scanner.ts';
 import { tellAskedBefore } from './state/asked-before.ts';
+import { endRefusal } from './state/band.ts';
 import { isAnswering, isKeyToCome, isOpening } from './state/coming.ts';
 import { figureFirst } from './state/figure-first.ts';
 import { followLanguage } from './state/language.ts';
-import { leaveTyped, show } from './state/perform.ts';
+import { leaveTyped } from './state/perform.ts';
 import { followPolicy } from './state/policy.ts';
 import { keepDrafts } from './state/kept-draft.ts';
 import { followProfile } from './state/profile.ts';
-import { currentStand, here } from './state/stand.ts';
 import { followTheme } from './state/theme.ts';
 import { followFigures } from './state/typed.ts';
 import { lastSeen, reread, viewKey, views } from './state/views.ts';
@@ -60,13 +58,13 @@ listenForScans(
   { isOpening, isAnswering, isKeyToCome },
 );
 void reconnectSerial();
-const say = (kind: ShortcutName, was: Came): void => {
-  const came = resultToShow(was, kind, here());
-  const said = saidOf({ kind }, came);
-  show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
-};
-setDoor((does, name) => figureFirst(does, name, say));
-listenForShortcuts({ say, lose: leaveTyped });
+setDoor((does, name) => {
+  const came = figureFirst(does, name, tellKey);
+  // That the same key did nothing before is not so any more.
+  if (came !== 'nothing' && came !== 'not-yet') endRefusal(true);
+  return came;
+});
+listenForShortcuts({ say: tellKey, lose: leaveTyped });
 followFocusedField();
 bridge.changed(reread);
 followProfile();

@@ -55,7 +55,7 @@ test(
     const stays = /1 × Wall socket, double, white beyond the order stays/;
     await expect(page.getByRole('main').getByText(stays)).toBeVisible();
     await page.keyboard.press('u');
-    await operator.hears('once more to confirm');
+    await operator.hears(/Undo this entry.*once more to confirm/);
     await page.keyboard.press('u');
     await operator.hears(stays);
   },

@@ -13,7 +13,7 @@ import { show } from '../state/perform.ts';
 import { currentStand, here, type Stand } from '../state/stand.ts';
 import { isReadTwice } from '../state/undo-last.ts';
 import { askedOf } from '../ui/armed.ts';
-import { press } from '../ui/shortcuts.ts';
+import { press, wordsOf } from '../ui/shortcuts.ts';
 
 /** Pauses scanning, or resumes it and shows how many scans came meanwhile. */
 export function pauseOrGoOn(): void {
@@ -40,7 +40,20 @@ export function resultToShow(came: Came, name: ShortcutName, place: Place): Came
 /** A label or key and its result, as it is shown. */
 export function saidOf(control: Control | KeyControl, came: Came): Extract<Said, { kind: 'control' }> {
   const of = came === 'asks' && isKeyControl(control) ? askedOf.get(control.kind) : undefined;
-  return { kind: 'control', control, came, ...(of === undefined ? {} : { of }) };
+  const does = came === 'asks' && isKeyControl(control) ? wordsOf(control.kind) : undefined;
+  return {
+    kind: 'control',
+    control,
+    came,
+    ...(does === undefined ? {} : { does }),
+    ...(of === undefined ? {} : { of }),
+  };
+}
+
+/** Tells what came of a key that was pressed. */
+export function tellKey(kind: ShortcutName, was: Came): void {
+  const said = saidOf({ kind }, resultToShow(was, kind, here()));
+  show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
 }
 
 /** Why a label or key had no effect. */

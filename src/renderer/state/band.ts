@@ -210,12 +210,12 @@ export function markUndone(id: number, undone: boolean): void {
   });
 }
 
-/** Something was done that needed no words: why nothing could be sent, or a key did nothing, may not hold any more. */
-export const endRefusal = (): void =>
+/** Something was done that needed no words: why nothing could be sent, or a key did nothing, may not hold any more. @param isKey the latter alone */
+export const endRefusal = (isKey = false): void =>
   endLast((said) => {
     if (said.kind !== 'outcome') return false;
     const { said: what, tone } = said.outcome;
-    return /^not-(sent|done)$/.test(what.kind) || (what.kind === 'control' && tone !== 'done');
+    return what.kind === 'control' ? tone !== 'done' : !isKey && /^not-(sent|done)$/.test(what.kind);
   });
 
 /** The review of a count is open: to go on counting is no advice any more. */

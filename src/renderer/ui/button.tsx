@@ -39,7 +39,7 @@ interface ButtonProps {
   readonly icon?: ReactNode;
   /** What it is called where its words alone would not say. */
   readonly label?: string;
-  /** What the sheet of keys says of it where it is drawn as more than words. */
+  /** What the sheet of keys, and the band that asks to confirm it, say of it where it is drawn as more than words. */
   readonly keyWords?: string | undefined;
 }
 
@@ -171,7 +171,7 @@ export function TwiceButton({ ask, of, ...props }: TwiceButtonProps) {
   return (
     <Button
       {...props}
-      keyWords={typeof props.children === 'string' ? props.children : props.label}
+      keyWords={props.keyWords ?? (typeof props.children === 'string' ? props.children : props.label)}
       isDanger={armed}
       onPress={() => {
         // What cannot be done is not asked.

@@ -299,3 +299,9 @@ test('what asks to be confirmed names what it is about', () => {
   const asks = { kind: 'control', control: { kind: 'take-back' }, came: 'asks' } as const;
   expect(say(outcome({ ...asks, of: 'Blue cable' })).detail).toBe('Blue cable · once more to confirm');
 });
+
+test('what asks to be confirmed is called what its button says, and not what its key does elsewhere', () => {
+  const asks = { kind: 'control', control: { kind: 'remove' }, came: 'asks' } as const;
+  expect(say(outcome(asks)).title).toBe('Remove the label');
+  expect(say(outcome({ ...asks, does: 'Delete job' })).title).toBe('Delete job');
+});

@@ -212,6 +212,7 @@ function InHand({ row: { item, alert } }: { readonly row: AlertRow }) {
         <TwiceButton
           shortcut="remove"
           ask={words.removeAsk}
+          of={item.name}
           isDisabled={id === null}
           onPress={async () => {
             if (id === null) return;

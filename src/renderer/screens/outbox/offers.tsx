@@ -62,7 +62,7 @@ export function Offers({ view }: { readonly view: CommandView }) {
               <small>{means}</small>
             </span>
           );
-          const about = { kind: 'choice', shortcut, onPress: settle } as const;
+          const about = { kind: 'choice', shortcut, keyWords: label, onPress: settle } as const;
           return twice ? (
             <TwiceButton
               key={key}

@@ -33,7 +33,7 @@ export function commandWords(said: Commanded): Words {
         title:
           said.control.kind === 'send' && said.came === 'not-yet'
             ? words.notYet
-            : controlTitle(said.control, said.came ?? 'done'),
+            : (said.does ?? controlTitle(said.control, said.came ?? 'done')),
         detail: facts(said.of, controlDetail(said.control, said.came ?? 'done')),
       };
     case 'control-refused':
