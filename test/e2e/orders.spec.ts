@@ -268,7 +268,12 @@ test(
     await operator.scan('4006381333931', '5012345678900');
     const lines = page.getByRole('grid', { name: 'Lines of the order' }).getByRole('row');
     await expect(lines).toHaveCount(2);
-    // The line in hand first, then the order.
+    // The field that is typed into first, then the line in hand, then the order.
+    const email = page.getByRole('textbox', { name: 'E-mail' });
+    await email.fill('sales@meyer.example');
+    await pressed(page, 'Escape');
+    await expect(email).not.toBeFocused();
+    await expect(title(page, 'New order')).toBeVisible();
     await pressed(page, 'Escape', 'Escape');
     const kept = page.getByText('Changes not kept yet');
     await expect(kept).toBeVisible();

@@ -253,6 +253,55 @@ test(
   },
 );
 
+test(
+  'a reason is typed behind an answer → Esc leaves its field and keeps it; Enter asks, and once more discards with it',
+  { tag: '@O11' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    const items = await practice.rows('items?per_page=1000&folder_id=null&include_subfolders=true');
+    const socket = items.find((one) => one['name'] === 'Wall socket, double, white');
+    await operator.go('Outbox');
+    // With nothing open, it has nothing to discard.
+    await page.keyboard.press('Delete');
+    await operator.hears('nothing to discard here');
+    await operator.pullPlug();
+    await operator.go('Move');
+    await operator.scan('5012345678900');
+    await operator.hears('140');
+    await operator.types('24');
+    await operator.scan('LOC-B-01');
+    await operator.hears('116');
+    await practice.office('DELETE', `items/${Number(socket?.['id'])}`);
+    await page.getByRole('button', { name: 'Plug in' }).click();
+    await operator.go('Outbox');
+    await page.keyboard.press('Delete');
+    await operator.hears('nothing to discard here');
+    const asks = page.getByRole('row', { name: /Move 24 ×.*needs you/i });
+    await expect(asks).toBeVisible({ timeout: 40_000 });
+    await asks.click();
+    const reason = page.getByRole('textbox', { name: 'Reason (if you discard it)' });
+    await reason.fill('sold at the counter');
+    await page.keyboard.press('Escape');
+    await expect(reason).not.toBeFocused();
+    await expect(reason).toHaveValue('sold at the counter');
+    const discard = page.getByRole('button', { name: /Discard/ });
+    await discard.click();
+    await expect(page.getByRole('button', { name: /Press again/ })).toBeVisible();
+    const band = page.getByRole('region', { name: 'Last scan' });
+    await expect(band).not.toContainText('nothing to discard');
+    await page.keyboard.press('Escape');
+    await reason.focus();
+    await page.keyboard.press('Enter');
+    await expect(band).toContainText(/Discard.*Move 24 ×.*once more to confirm/);
+    await operator.reads();
+    await page.keyboard.press('Enter');
+    await operator.hears('discarded: not booked');
+    await expect(page.getByText('Discarded: sold at the counter')).toBeVisible();
+  },
+);
+
 test('come back to, the Outbox begins with what waits, and nothing looked at before is taken back', async ({
   shell: { page },
 }) => {

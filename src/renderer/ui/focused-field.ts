@@ -24,6 +24,14 @@ export function useMayBeFocused(value: string): void {
   }, [value]);
 }
 
+/** Gives the keys back to the screen; what was typed stays. @returns whether the keyboard was in a field */
+export function leaveField(): boolean {
+  const field = document.activeElement;
+  if (!isField(field)) return false;
+  field.blur();
+  return true;
+}
+
 function tell(): void {
   const { dataset } = document.documentElement;
   const field = document.activeElement;

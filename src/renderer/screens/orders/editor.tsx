@@ -14,6 +14,7 @@ import { fieldName, orderedProblem, orders as words } from '../../strings/orders
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
 import { LongField, TextField } from '../../ui/field.tsx';
+import { leaveField } from '../../ui/focused-field.ts';
 import { Empty, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -45,6 +46,7 @@ export function Editor({ edit }: { readonly edit: OrderEdit }) {
   const known = useView('vendors', isNew ? {} : null).view;
   const currency = edit.fields['currency'] ?? known?.currency ?? null;
   useShortcut('back', () => {
+    if (leaveField()) return;
     if (edit.current === null) hideEdit();
     else setCurrent(null);
   });

@@ -4,6 +4,7 @@ import type { ActAsk } from '#bridge/acts.ts';
 import { evidentlyIn, inPart } from '#domain/rebase.ts';
 import { choiceAt, type ShortcutName } from '#domain/shortcut.ts';
 import type { CommandView, Settlement } from '#domain/views/outbox.ts';
+import { tellKey } from '../../scanner/control-labels.ts';
 import { perform, show } from '../../state/perform.ts';
 import { currentStand, goTo } from '../../state/stand.ts';
 import { title } from '../../strings/command.ts';
@@ -12,6 +13,7 @@ import { outbox as words } from '../../strings/outbox.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
+import { isRepeated, press } from '../../ui/shortcuts.ts';
 import css from './outbox.module.css';
 import { WhichLines } from './which-lines.tsx';
 
@@ -28,6 +30,12 @@ const SHORTCUT: Readonly<Record<Settlement, ShortcutName>> = {
   'onto-item': 'home',
   correct: 'edit',
 };
+
+/** Enter behind the reason is the key of the answer it is for. */
+function askToDiscard(): void {
+  const came = press('discard', true);
+  if (came === 'asks' && !isRepeated('discard')) tellKey('discard', came);
+}
 
 interface Choice {
   readonly key: string;
@@ -49,7 +57,7 @@ export function Offers({ view }: { readonly view: CommandView }) {
         <WhichLines view={view} marked={marked} onChange={setMarked} />
         {view.offers.includes('discard') && (
           <div className={css['reason']}>
-            <TextField label={words.reason} value={reason} onChange={setReason} />
+            <TextField label={words.reason} value={reason} onChange={setReason} onSubmit={askToDiscard} />
           </div>
         )}
       </Section>

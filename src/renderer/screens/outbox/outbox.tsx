@@ -12,6 +12,7 @@ import { part } from '../../strings/part.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure, Named } from '../../ui/cells.tsx';
+import { leaveField } from '../../ui/focused-field.ts';
 import { useNow } from '../../ui/now.ts';
 import { Cut, Empty, Tag } from '../../ui/parts.tsx';
 import type { RowTone } from '../../ui/row.tsx';
@@ -38,7 +39,9 @@ export function OutboxScreen() {
   const shown = draft((one) => one.shown);
   const now = useNow();
   const isOffline = useView('status', {}).view?.network.state === 'offline';
-  useShortcut(current === null ? undefined : 'back', () => setCurrent(null));
+  useShortcut(current === null ? undefined : 'back', () => {
+    if (!leaveField()) setCurrent(null);
+  });
   // There before the entries have been read: its key may be pressed at once.
   const check = (
     <Button
