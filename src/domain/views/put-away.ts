@@ -37,6 +37,7 @@ export interface PutAwayRowView {
 }
 
 export interface PutAwayStepView {
+  /** Of the first of those that are one figure here. */
   readonly id: string;
   readonly quantity: Decimal;
   readonly at: FolderRef;

@@ -13,7 +13,7 @@ import type { Undo } from '#domain/undo.ts';
 import { articleCode } from '#domain/scan.ts';
 import { holdsUnreadable } from '../ui/in-hand.ts';
 import { isAskedAt } from './asked.ts';
-import { ENDS_SHEET, isSheet } from './on-sheet.ts';
+import { ENDS_SHEET, isPutAwayList, isSheet } from './on-sheet.ts';
 import { currentStand, here, isSamePlace, standing, type Stand } from './stand.ts';
 import { subject } from './subject.ts';
 import { lastSeen, viewKey, type readTimes, type views } from './views.ts';
@@ -148,12 +148,9 @@ function asAskedNow(one: Question, now: Question): Question {
 export function narrowTo(asked: readonly Question[], items: readonly ItemRef[]): void {
   const entries = new Set(asked.map(({ entry }) => entry));
   const isMeant = (option: Option) => option.kind === 'item' && items.some(({ id }) => id === option.item.id);
-  const questions = band
-    .getState()
-    .questions.map((one) =>
-      one.kind === 'which' && entries.has(one.entry) ? { ...one, options: one.options.filter(isMeant) } : one,
-    );
-  band.setState({ questions });
+  const narrowed = (one: Question): Question =>
+    one.kind === 'which' && entries.has(one.entry) ? { ...one, options: one.options.filter(isMeant) } : one;
+  band.setState({ questions: band.getState().questions.map(narrowed) });
 }
 
 /** What a question bars. */
@@ -362,9 +359,8 @@ export const toldBefore = (entries: readonly BandEntry[]): BandEntry | undefined
 
 /** The scan was the first piece of another: what it did has been taken back, and what it asked is answered by the whole. */
 export function markMended(scanId: string): void {
-  const piece = band
-    .getState()
-    .entries.find(({ said }) => said.kind === 'scan' && said.outcome.scanId === scanId);
+  const { entries } = band.getState();
+  const piece = entries.find(({ said }) => said.kind === 'scan' && said.outcome.scanId === scanId);
   if (piece === undefined) return;
   markUndone(piece.id, true);
   dropQuestion(piece.id);
@@ -376,7 +372,9 @@ export const isDoneAt = (one: BandEntry, stand: Stand): boolean => {
   // A sheet that was discarded is left with that: it is brought back from the list. So are locations whose labels are printed elsewhere.
   const kind = undoOf(one)?.kind;
   const isLeft = kind === 'discarded' || kind === 'arrival-discarded' || kind === 'many';
-  return one.stand === stand || (isLeft && one.place.screen === stand.place.screen);
+  // The list of goods to put away is one list, however often the operator comes back to it.
+  const isListed = kind?.startsWith('put-away') === true && isPutAwayList(stand.place);
+  return one.stand === stand || isListed || (isLeft && one.place.screen === stand.place.screen);
 };
 
 /** What was said last has ended the sheet in hand, and its view was read before that: what is counted in it is not there any more. */

@@ -18,6 +18,8 @@ export const isSheet = (place: Place): boolean =>
   (place.screen === 'receive' && (place.orderId !== undefined || place.isArrival === true)) ||
   (place.screen === 'count' && place.sheetId !== undefined);
 
+export const isPutAwayList = (place: Place): boolean => place.screen === 'move' && place.putAway === true;
+
 /** The sheet in hand where something is counted on it, as far as the last views tell: that is on disk, also where nothing is said of it here. */
 export function countedOn(
   place: Place,

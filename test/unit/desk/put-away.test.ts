@@ -253,6 +253,17 @@ describe('putting away', () => {
     expect(moves()).toEqual([]);
   });
 
+  test('put there twice → one figure, and F8 takes back the last of them alone', () => {
+    const row = () => putAwayView(stores.desk).rows.find(({ itemId }) => itemId === 13);
+    scanned('THREE');
+    scanned('LOC-DOCK');
+    scanned('THREE');
+    const last = scanned('LOC-DOCK');
+    expect(row()?.steps).toMatchObject([{ quantity: '2', as: 'booked' }]);
+    stores.queue.write((db) => undo(stores.desk, db, last.undo as never));
+    expect(row()).toMatchObject({ now: '1', left: '4', steps: [{ quantity: '1' }] });
+  });
+
   test('more than are booked there → refused, and it stays in hand; what is put away there already is not there twice', () => {
     scanned('THREE');
     DESK_ACTS['putAway.set'](stores.desk, { itemId: 13, quantity: decimal(500) });

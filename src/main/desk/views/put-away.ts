@@ -8,6 +8,7 @@ import {
   type PutAwayRow,
   type PutAwayStep,
 } from '#domain/put-away.ts';
+import { add } from '#domain/decimal.ts';
 import { withUnit } from '#domain/unit.ts';
 import { lotsTogether } from '#domain/lot.ts';
 import type { ItemRef } from '#domain/refs.ts';
@@ -53,14 +54,23 @@ function rowView(db: Reader, stock: Stock, row: PutAwayRow): PutAwayRowView {
     takenBack: putAwayTakenBack(row),
     to: to ?? null,
     by: to === undefined ? null : (row.to?.by ?? null),
-    steps: row.steps.map((step) => ({
-      id: step.id,
-      quantity: step.quantity,
-      at: stock.placeOf(step.folderId),
-      isElsewhere: row.to !== undefined && row.to.folderId !== step.folderId,
-      as: stepAs(db, step),
-    })),
+    steps: stepViews(db, stock, row),
   };
+}
+
+/** What was put into one location in several steps, all of which came to the same, is one figure. */
+function stepViews(db: Reader, stock: Stock, { steps, to }: PutAwayRow): readonly PutAwayStepView[] {
+  const together = new Map<string, PutAwayStepView>();
+  for (const step of steps) {
+    const { id, quantity, folderId } = step;
+    const as = stepAs(db, step);
+    const key = `${folderId} ${as}`;
+    const before = together.get(key);
+    const isElsewhere = to !== undefined && to.folderId !== folderId;
+    const first = { id, quantity, at: stock.placeOf(folderId), isElsewhere, as };
+    together.set(key, before === undefined ? first : { ...before, quantity: add(before.quantity, quantity) });
+  }
+  return [...together.values()];
 }
 
 /** Of goods that lay somewhere, what is written on their record; of those that came in, what was scanned. */
