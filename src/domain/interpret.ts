@@ -307,6 +307,7 @@ function inPutAway(facts: Facts): Meaning {
   const [first] = facts.items;
   if (listed.length === 0 && first !== undefined && facts.folders.length === 0)
     return { kind: 'put-away-not-listed', item: first };
+  if (listed.length + facts.folders.length === 0) return show(facts);
   return only([...itemOptions(byExpiry(listed)), ...folderOptions(facts.folders)], (option) =>
     option.kind === 'item'
       ? { kind: 'put-away-item', item: option.item }

@@ -264,6 +264,12 @@ describe('putting away', () => {
     expect(row()).toMatchObject({ now: '1', left: '4', steps: [{ quantity: '1' }] });
   });
 
+  test('an order is scanned → it is opened, as on every other screen, and is no unknown code', () => {
+    stores.mirror.write((db) => putOrder(db, order({ id: 7, number: 'PO-7', lines: [] })));
+    expect(scanned('PO-7').said).toMatchObject({ kind: 'order-opened', order: { number: 'PO-7' } });
+    expect(scanned('NOBODY').said).toMatchObject({ kind: 'unknown-code' });
+  });
+
   test('more than are booked there → refused, and it stays in hand; what is put away there already is not there twice', () => {
     scanned('THREE');
     DESK_ACTS['putAway.set'](stores.desk, { itemId: 13, quantity: decimal(500) });
