@@ -41,6 +41,23 @@ test('the station killed with a scan on its way: the page asks again when it is 
   await expect(page.getByRole('row', { name: /Wall socket.*, counted 3,/ })).toBeVisible({ timeout: 20_000 });
 });
 
+test('the station killed over a figure that is only typed → once it is back, that it stopped is over, and the figure is said not to be taken', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  await operator.go('Receive');
+  await operator.scan('PO-10442', '5012345678900');
+  await operator.hears('1 / 40');
+  await page.keyboard.press('q');
+  await operator.types('50');
+  await shell.killStation();
+  await expect(page.getByRole('alert').first()).toContainText('Dockhand has stopped');
+  await shell.startStation();
+  await operator.hears('“50” was not taken');
+  await expect(page.getByRole('region', { name: 'Last scan' })).not.toContainText('has stopped');
+});
+
 test('another program on its port → an open page gives it no cookie and no scan, and goes on when the station is back', async ({
   shell,
 }) => {

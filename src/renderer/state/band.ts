@@ -235,7 +235,8 @@ const endCode = (isIt: (control: Control | KeyControl) => boolean): void =>
     (said) => said.kind === 'scan' && said.outcome.said.kind === 'control' && isIt(said.outcome.said.control),
   );
 
-function endLast(isOver: (said: Said) => boolean): void {
+/** @param isOver whether that, said last, does not hold any more */
+export function endLast(isOver: (said: Said) => boolean): void {
   const [last] = band.getState().entries;
   if (last !== undefined && isOver(last.said)) changeLast({ isOver: true });
 }

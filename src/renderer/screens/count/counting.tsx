@@ -155,7 +155,7 @@ function LineInHand({ sheetId, line, inputRef }: LineInHandProps) {
         }
         value={line.counted}
         onTyped={(typed) => set(sheetId, line.itemId, typed)}
-        onLeft={(typed, stand) => void set(sheetId, line.itemId, typed, stand)}
+        onLeft={(typed, stand) => set(sheetId, line.itemId, typed, stand)}
         inputRef={inputRef}
         shortcut="quantity"
       />

@@ -249,7 +249,7 @@ function RowInHand({ row, inputRef }: RowInHandProps) {
         }
         value={quantity}
         onTyped={(typed) => set(typed)}
-        onLeft={(typed, stand) => void set(typed, stand)}
+        onLeft={(typed, stand) => set(typed, stand)}
         inputRef={inputRef}
         shortcut="quantity"
       />

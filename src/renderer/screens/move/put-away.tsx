@@ -222,7 +222,7 @@ function RowInHand({ row, inputRef }: RowInHandProps) {
             }
             value={now}
             onTyped={(typed) => set(typed)}
-            onLeft={(typed, stand) => void set(typed, stand)}
+            onLeft={(typed, stand) => set(typed, stand)}
             inputRef={inputRef}
             shortcut="quantity"
           />

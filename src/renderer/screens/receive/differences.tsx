@@ -135,7 +135,7 @@ function Damaged({ orderId, line }: DifferencesProps) {
       value={differences.damaged}
       problemOf={(damaged) => (compare(damaged, now) > 0 ? words.refused['not-counted'] : null)}
       onTyped={(damaged) => set(damaged)}
-      onLeft={(damaged, stand) => void set(damaged, stand)}
+      onLeft={(damaged, stand) => set(damaged, stand)}
       inputRef={input}
     />
   );

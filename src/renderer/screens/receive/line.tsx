@@ -60,7 +60,7 @@ export function LineAside({ orderId, line, fromOthers, inputRef, onChangeLanding
           }
           value={line.now}
           onTyped={(quantity) => set(quantity)}
-          onLeft={(quantity, stand) => void set(quantity, stand)}
+          onLeft={(quantity, stand) => set(quantity, stand)}
           inputRef={inputRef}
           shortcut="quantity"
         />

@@ -8,6 +8,7 @@ import type { Decimal } from '#domain/decimal.ts';
 import type { ShortcutName } from '#domain/shortcut.ts';
 import { leaveTyped, refuseToSend } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';
+import { noteUnkept } from '../../state/typed.ts';
 import { isLongFigure, QuantityField } from '../../ui/field.tsx';
 import { takeFigures, useInHand } from '../../ui/in-hand.ts';
 import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
@@ -24,8 +25,8 @@ interface TypedProps {
   readonly problemOf?: (quantity: Decimal) => string | null;
   /** Resolves with whether it was kept. */
   readonly onTyped: (quantity: Decimal) => Promise<boolean>;
-  /** The operator has gone elsewhere without Enter. @param stand what was begun there is finished at */
-  readonly onLeft: (quantity: Decimal, stand: Stand) => void;
+  /** The operator has gone elsewhere without Enter; as `onTyped`. @param stand what was begun there is finished at */
+  readonly onLeft: (quantity: Decimal, stand: Stand) => unknown;
   readonly inputRef: RefObject<HTMLInputElement | null>;
   /** The key that leads into it. */
   readonly shortcut?: ShortcutName;
@@ -46,19 +47,24 @@ export function TypedQuantity(props: TypedProps) {
   const problem = typed === undefined ? null : (problemOf?.(typed) ?? null);
   const isWrong = text !== null && text.trim() !== '' && (typed === undefined || problem !== null);
   const isAnother = typed !== undefined && typed !== (taken ?? value);
+  const kept = async (keeping: unknown): Promise<boolean> => {
+    const isKept = (await keeping) !== false;
+    if (!isKept) noteUnkept(text ?? '', of);
+    return isKept;
+  };
   const take = async () => {
     setText(null);
     if (!isAnother) return null;
     setTaken(typed);
     try {
-      return (await onTyped(typed)) ? null : 'told';
+      return (await kept(onTyped(typed))) ? null : 'told';
     } finally {
       setTaken(null);
     }
   };
   const leave = () => {
     if (isWrong) refuseToSend({ kind: 'unread', text: (text ?? '').trim(), item: of }, begun.leave());
-    else if (isAnother) onLeft(typed, begun.leave());
+    else if (isAnother) void kept(onLeft(typed, begun.leave()));
   };
   const isHeld = text !== null;
   const shown = text ?? written(taken ?? value);
