@@ -273,7 +273,7 @@ export type Said =
   /**
    * scan, count: of a line or a count that now has `figure` of the item. noted: a code that is still noted so often. command: it is not sent. back: it had been booked, and is to be
    * taken back; of both `figure` is how many it was of. `name`: of the item, location or order. Null where it was of none, or of no
-   * quantity.
+   * quantity. `order`: the number of the one that the figure is of, where that is not plain. `surplus`: as in `UndoView`.
    */
   | {
       readonly kind: 'undone';
@@ -283,8 +283,8 @@ export type Said =
       readonly figure: Decimal | null;
       /** What the figure is measured in. Absent: it is not, or there is none. */
       readonly unit?: string;
+      readonly order?: string;
       readonly stays?: BackAs;
-      /** As in `UndoView`. */
       readonly surplus?: readonly Surplus[];
     }
   /** A label that was to be printed is not any more: so many of the same, and of all, still are. */

@@ -2,6 +2,7 @@
 import type { Basis } from '#domain/command.ts';
 import { decimal, isPositive, type Decimal } from '#domain/decimal.ts';
 import type { Intent } from '#domain/intent.ts';
+import type { Order } from '#domain/record.ts';
 import type { BackAs, Outcome } from '#domain/reply.ts';
 import type { Undo, UndoLate } from '#domain/undo.ts';
 import { withUnit } from '#domain/unit.ts';
@@ -11,6 +12,7 @@ import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { nameScanned, timesUnmatched, undoNoted } from '../store/barcode-scan-log.ts';
 import { idsOf, withRealIds } from '../store/temporary-ids.ts';
+import { setting } from '../store/profile-settings-and-state.ts';
 import { openReceipt, receiptSheet, sheetState } from '../store/receipt-and-count-sheets.ts';
 import { talliesOn, tallyById } from '../store/sheet-tallies.ts';
 import type { StepUndo } from '../store/receipt-undo-steps.ts';
@@ -37,6 +39,7 @@ interface Of {
   readonly name: string | null;
   readonly figure: Decimal | null;
   readonly unit?: string;
+  readonly order?: string;
   readonly stays?: BackAs;
 }
 
@@ -291,7 +294,13 @@ function ofTally(desk: DeskPorts, db: Reader, id: string): Of & { readonly of: '
     const item = line && open?.items.get(line.itemId);
     return item === undefined || line === undefined || open === undefined
       ? { of: 'scan', ...NOTHING }
-      : { of: 'scan', name: item.name, figure: line.now, ...withUnit(line.unit) };
+      : {
+          of: 'scan',
+          name: item.name,
+          figure: line.now,
+          ...withUnit(line.unit),
+          ...inArrival(db, open.order),
+        };
   }
   const open = countOf(desk, db, tally.sheetId);
   const itemId = open?.stock.idNow(tally.subject);
@@ -307,6 +316,12 @@ function ofTally(desk: DeskPorts, db: Reader, id: string): Of & { readonly of: '
     ? { of: 'unseen', name: item.name, figure: null }
     : { of: 'count', name: item.name, figure: counted, ...withUnit(item.unit) };
 }
+
+/** In an arrival of several orders the item may be on another of them, too. */
+const inArrival = (db: Reader, { id, number }: Order): Pick<Of, 'order'> => {
+  const orderIds = setting(db, 'arrival');
+  return orderIds.length > 1 && orderIds.includes(id) ? { order: number } : {};
+};
 
 /** How what was booked comes back, where not all of it simply does. */
 export function backAs(desk: DeskPorts, db: Writer, command: StoredCommand): { readonly stays?: BackAs } {

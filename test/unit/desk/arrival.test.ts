@@ -182,6 +182,12 @@ describe('orders come into it', () => {
     expect(arrival()).toMatchObject({ orderIds: [7], counted: 1 });
   });
 
+  test('a count is taken back with several orders in it → the figure that is left is said to be of its order', () => {
+    scanned(SOCKET);
+    scanned(TIES);
+    expect(takeBack(scanned(TIES)).said).toMatchObject({ kind: 'undone', figure: '1', order: 'PO-7' });
+  });
+
   test('an order in hand, by its act; one that takes no receipts does not', () => {
     expect(done(DESK_ACTS['arrival.add'](stores.desk, { orderId: 7 }))).toMatchObject({
       said: { kind: 'order-opened', arrival: 1 },

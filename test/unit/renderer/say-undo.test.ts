@@ -24,6 +24,12 @@ describe('O11 what F8 took back', () => {
   };
   const delivery = (of: Partial<DeliveryView>) => ({ waiting: 0, review: 0, applied: 0, dropped: 0, ...of });
 
+  test('a count in an arrival of several orders → the order whose figure it is', () => {
+    const said = { kind: 'undone', of: 'scan', name: ITEM.name, figure: decimal(0) } as const;
+    expect(say(outcome({ ...said, order: 'PO-2' })).detail).toBe('0 now · PO-2');
+    expect(say(outcome(said)).detail).toBe('0 now');
+  });
+
   test('a move that is booked → before F8 it is told that it comes as a second record', () => {
     const said = { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal(3) } as const;
     expect(say(outcome(said)).detail).toBe('3: F8 once more takes them back');

@@ -254,7 +254,10 @@ function undoneWords(said: SaidOf<'undone'>, isDone: boolean): Words {
 export const surplusStays = ({ name, quantity, unit }: Surplus): string =>
   words.surplusStays({ item: name, quantity, amount: figure(quantity, unit) });
 
-function plainlyUndone({ of, name, figure: many, unit, stays }: SaidOf<'undone'>, isDone: boolean): Words {
+function plainlyUndone(
+  { of, name, figure: many, unit, order, stays }: SaidOf<'undone'>,
+  isDone: boolean,
+): Words {
   const item = name !== null && of === 'noted' ? code(name) : name;
   const title = item === null ? words.undone : words.undoneOf({ item });
   const how = of === 'back' && isDone ? 'isBack' : of;
@@ -264,7 +267,7 @@ function plainlyUndone({ of, name, figure: many, unit, stays }: SaidOf<'undone'>
   const n = figure(many, unit);
   if (stays !== undefined && (how === 'back' || how === 'isBack'))
     return { title, detail: words.undoneSecond[how]({ n, many }) };
-  return { title, detail: words.undoneFigure[how]({ n }) };
+  return { title, detail: facts(words.undoneFigure[how]({ n }), order) };
 }
 
 const jobDetail = ({ did, status }: SaidOf<'job-set'>): string =>
