@@ -32,6 +32,9 @@ const IRREVERSIBLE: ReadonlySet<StoredCommand['kind']> = new Set([
   'job-status',
 ]);
 
+/** No order leaves these: what one does not allow now, it never will. */
+const FINAL: ReadonlySet<string> = new Set(['closed', 'voided']);
+
 /** Where it may have been booked before another client's change, the operator may know that it was. */
 const booked = ({ mayBeBooked }: { readonly mayBeBooked?: true }): Settlement[] =>
   mayBeBooked === true ? ['applied'] : [];
@@ -93,10 +96,11 @@ function offersInReview(command: StoredCommand): Settlement[] {
       return ontoItems(command, review).length === 0 ? ['applied'] : ['applied', 'onto-item'];
     case 'too-many':
       return isOfCount(command) ? ['recount', 'retry', 'discard'] : ['retry', 'discard'];
+    case 'order-closed':
+      return FINAL.has(review.status) ? ['discard'] : ['retry', 'discard'];
     case 'refused':
     case 'gone':
     case 'never-made':
-    case 'order-closed':
     case 'order-busy':
     case 'changed-since':
     case 'lines-failed':

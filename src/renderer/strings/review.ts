@@ -59,7 +59,12 @@ function told(one: ReviewCase, { kind, isUncertain = false, nameOf, unitOf }: Ab
     case 'forecast-changed':
       return notBooked(one, isUncertain);
     case 'order-closed': {
-      const { title, detail } = kind === 'delete-order' ? words.noDraft : words.orderClosed;
+      const { title, detail } =
+        kind === 'delete-order'
+          ? words.noDraft
+          : kind === 'receive'
+            ? words.receiptClosed
+            : words.orderClosed;
       return { title, detail: detail({ status: orderStatus(one.status) }) };
     }
     case 'came-otherwise':

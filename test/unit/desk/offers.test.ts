@@ -13,7 +13,7 @@ import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
 import type { AttemptHistory, Step } from '#main/sync/push/kinds/command-kind.ts';
 import { moveFolder } from '#main/sync/push/kinds/items/move-folder.ts';
 import { orderStatus } from '#main/sync/push/kinds/orders/order-status.ts';
-import { common, countCommand } from '../../support/sample-commands.ts';
+import { common, countCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
 import { queued } from '../../support/enqueue-sample-command.ts';
 import { folder, item, order } from '../../support/sample-records.ts';
@@ -179,4 +179,12 @@ test('a count that was sent once more, and there are others now → the differen
   const now = item({ id: 1, quantity: decimal(11) });
   const review = asked(count.decide(counted, now, sentOnceMore({ quantity: decimal(10) })));
   expect(offered(counted, review)).toEqual(['applied', 'difference', 'recount', 'retry', 'discard']);
+});
+
+test.each([
+  ['closed', ['discard']],
+  ['voided', ['discard']],
+  ['draft', ['retry', 'discard']],
+] as const)('a receipt of an order that is %s by now → what can be said of it: %j', (status, may) => {
+  expect(offered(receiveCommand([]), { kind: 'order-closed', status })).toEqual(may);
 });

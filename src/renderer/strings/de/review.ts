@@ -44,6 +44,11 @@ export const review: Translation<typeof reviewInEnglish> = {
     title: 'Die Bestellung lässt das nicht mehr zu',
     detail: 'Sie ist {status}. Nichts wurde gebucht.',
   },
+  receiptClosed: {
+    title: 'Die Bestellung nimmt keine Ware mehr an',
+    detail:
+      'Sie ist {status}. Nichts wurde gebucht. Ist die Ware da? Dann unter Artikel buchen: den Bestand des Artikels berichtigen oder einen neuen Artikel anlegen. Danach diesen Eintrag verwerfen.',
+  },
   noDraft: {
     title: 'Nur ein Entwurf kann gelöscht werden',
     detail: 'Die Bestellung ist inzwischen {status}. Nichts wurde gelöscht.',

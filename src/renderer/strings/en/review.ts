@@ -37,6 +37,12 @@ export const review = {
     title: 'The order does not allow this any more',
     detail: 'It is {status}. Nothing was booked.',
   },
+  /** Of a receipt. */
+  receiptClosed: {
+    title: 'The order takes no more goods',
+    detail:
+      'It is {status}. Nothing was booked. Are the goods here? Book them under Items: adjust the item’s stock, or make a new item. Then discard this entry.',
+  },
   /** Of a deletion. */
   noDraft: {
     title: 'Only a draft can be deleted',
