@@ -37,6 +37,10 @@ export function moveName(status: OrderStatus): string {
 export const noMovesFrom = (status: OrderStatus): string =>
   status in orders.status ? orders.noMoves : orders.movesUnknown;
 
+/** Of records that are short those for which something is to order: what one lacks may be on order, or with another of its article. */
+export const reorderCount = (lines: readonly Pick<ReorderLine, 'proposed'>[]): string =>
+  orders.reorderCount({ n: lines.filter(({ proposed }) => isPositive(proposed)).length });
+
 /** What is asked before that; null where it can be taken back. */
 export function moveAsk(status: OrderStatus): string | null {
   const words: Words = orders.moveAsk;

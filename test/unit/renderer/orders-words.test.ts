@@ -8,6 +8,7 @@ import {
   noMovesFrom,
   orderedProblem,
   orders,
+  reorderCount,
   statusShort,
 } from '#renderer/strings/orders.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
@@ -18,6 +19,12 @@ test('nothing leads on from a status → final where it is known to be, and not 
   expect(noMovesFrom('closed')).toBe('This status is final.');
   expect(noMovesFrom('voided')).toBe('This status is final.');
   expect(noMovesFrom('on_hold')).toBe('Dockhand does not know this status, nor what follows it.');
+});
+
+test('how much is to be ordered → records that lack something, and have it on order or elsewhere, are not counted', () => {
+  const lines = [{ proposed: decimal(3) }, { proposed: decimal(0) }, { proposed: decimal(0) }];
+  expect(reorderCount(lines)).toBe('1 item to order');
+  expect(reorderCount(lines.slice(1))).toBe('nothing to order');
 });
 
 test('a line of nothing → asks for a quantity, and not for an item', () => {

@@ -10,7 +10,7 @@ import { goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { readTimes, viewKey } from '../../state/views.ts';
 import { code, facts, figure, longestUnit, money, place, unitName } from '../../strings/figure.ts';
-import { orders as words, reorderSpoken } from '../../strings/orders.ts';
+import { orders as words, reorderCount, reorderSpoken } from '../../strings/orders.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
@@ -59,7 +59,7 @@ export function Reorder() {
   return (
     <Screen
       title={words.reorderTitle}
-      subtitle={view === null ? '' : words.reorderCount({ n: rows.length })}
+      subtitle={view === null ? '' : reorderCount(rows.map(({ line }) => line))}
       asideLabel={words.line}
       isAsideInHand={current !== undefined}
       {...(current === undefined

@@ -145,7 +145,8 @@ export const orders: Translation<typeof english> = {
   unitsStay: 'Neue Positionen haben keine Einheit: Das Lagersystem wählt sie.',
 
   reorderTitle: 'Nachbestellen',
-  reorderCount: '{n, plural, one {# Artikel ist knapp} other {# Artikel sind knapp}}',
+  reorderCount:
+    '{n, plural, =0 {nichts zu bestellen} one {# Artikel zu bestellen} other {# Artikel zu bestellen}}',
   reorderSentence: 'Bis zum Mindestbestand, ohne was im Zulauf ist. Mit 0 bleibt ein Artikel weg.',
   enoughTitle: 'Nichts ist knapp',
   enoughNext:

@@ -143,7 +143,7 @@ export const orders = {
   unitsStay: 'New lines have no unit: the warehouse system chooses it.',
 
   reorderTitle: 'Order again',
-  reorderCount: '{n, plural, one {# item is short} other {# items are short}}',
+  reorderCount: '{n, plural, =0 {nothing to order} one {# item to order} other {# items to order}}',
   reorderSentence: 'Up to the minimum, less what is in orders. 0 leaves an item out.',
   enoughTitle: 'Nothing is short',
   enoughNext: 'No item is below its minimum, and no low-stock alert has fired.',
