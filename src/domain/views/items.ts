@@ -115,7 +115,7 @@ export interface ItemsView {
   readonly isCut: boolean;
 }
 
-/** A location of the tree. `folders`: whether it holds others. `items`: directly in it; null where counting takes too long. */
+/** A location of the tree. `folders`: whether it holds others. `items`: in it, at any depth; null where counting takes too long. */
 export interface Branch {
   readonly id: number;
   readonly name: string;

@@ -2,12 +2,11 @@
  * Reads the locations (the service's folders) from the mirror, the local copy of the service's records. `allPlaces` lists the first ones by
  * name, up to a limit of the caller, with the total. `branchesIn` lists the visible part of the location tree: the top level and the
  * contents of opened locations. `foldersNamed` finds the locations with a given name directly in another, or at the top level.
- * `branchesIn` also returns the number of items directly in each location, and `itemsByPlace` returns it for all locations. Both give null
+ * `branchesIn` also returns the number of items in each location at any depth, and `itemsByPlace` that directly in each. Both give null
  * if the mirror has more records than the caller allows, because counting would block the station. `countItemsIn` always counts: it is for
  * a few given locations.
  */
 import type { Reader } from './database.ts';
-import { countItemsInFolder } from './read-items-and-folders.ts';
 
 export interface StoredPlace {
   readonly id: number;
@@ -47,10 +46,27 @@ export function itemsByPlace(db: Reader, mostRecords: number): ReadonlyMap<numbe
   return new Map(rows.map(({ parent_id, n }) => [parent_id, n]));
 }
 
+/** The number of items in each location at any depth; locations without items are not in it. Null as of `itemsByPlace`. */
+function itemsWithin(db: Reader, mostRecords: number): ReadonlyMap<number, number> | null {
+  const direct = itemsByPlace(db, mostRecords);
+  if (direct === null) return null;
+  const above = new Map(allPlaces(db, mostRecords).places.map(({ id, parentId }) => [id, parentId]));
+  const within = new Map<number, number>();
+  for (const [place, n] of direct) {
+    // The service's records could name each other as parents.
+    const seen = new Set<number>();
+    for (let id = place; id !== null && !seen.has(id); id = above.get(id) ?? null) {
+      seen.add(id);
+      within.set(id, (within.get(id) ?? 0) + n);
+    }
+  }
+  return within;
+}
+
 export interface StoredBranch extends StoredPlace {
   /** Whether it contains other locations. */
   readonly folders: boolean;
-  /** The number of items directly in it; null if the mirror has too many records to count them in time. */
+  /** The number of items in it, at any depth; null if the mirror has too many records to count them in time. */
   readonly items: number | null;
 }
 
@@ -76,14 +92,14 @@ export function branchesIn(
     most + 1,
   );
   const shown = found.slice(0, most);
-  const isCounted = db.one(`SELECT 1 FROM record LIMIT 1 OFFSET ?`, mostRecords) === undefined;
+  const items = itemsWithin(db, mostRecords);
   return {
     rows: shown.map(({ id, name, parent_id, folders }) => ({
       id,
       name,
       parentId: parent_id,
       folders: folders === 1,
-      items: isCounted ? countItemsInFolder(db, id) : null,
+      items: items === null ? null : (items.get(id) ?? 0),
     })),
     isCut: found.length > most,
   };

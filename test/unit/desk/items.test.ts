@@ -362,5 +362,10 @@ test('an item is made, another deleted, and neither has been sent → the one st
     'B-99 there',
   ]);
   expect(tree.find(({ name }) => name === 'Aisle A')?.folders).toBe(true);
-  expect(treeView(stores.desk, []).branches.map(({ name }) => name)).toEqual(['A-09', 'Aisle A', 'Aisle B']);
+  const top = treeView(stores.desk, []).branches;
+  expect(top.map(({ name }) => name)).toEqual(['A-09', 'Aisle A', 'Aisle B']);
+  // As many as the list of it has: also what is in the locations inside.
+  const inAisle = { ...EVERYTHING, folderId: 5001 };
+  const listed = itemsView(stores.desk, { filter: inAisle, order: BY_NAME, from: 0, count: 1 });
+  expect(top.find(({ name }) => name === 'Aisle B')?.items).toBe(listed.total - 1);
 });
