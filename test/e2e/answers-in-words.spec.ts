@@ -78,7 +78,7 @@ test(
     await operator.go('Receive');
     await operator.scan('PO-10442');
     await operator.hears('scan what arrived');
-    await expect(page.getByRole('button', { name: /Undo.*Wall socket.*what was said last/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Undo.*Wall socket.*last change/ })).toBeVisible();
     await page.keyboard.press('F8');
     await operator.hears(/Wall socket/);
     await page.keyboard.press('F8');

@@ -29,7 +29,7 @@ test('a letter and its code do the same on every screen', { tag: '@O17' }, async
   await expect(line(page, /Cable ties.*now 20/)).toBeVisible();
   // Done already, and said so: no other line is filled.
   await operator.scan('DOCKHANDALL');
-  await operator.hears('it is done already');
+  await operator.hears('there is nothing left to do');
   await operator.scan('DOCKHANDACCEPT');
   await operator.hears('second record accepted');
   await operator.scan('DOCKHANDASIDE');
@@ -221,7 +221,7 @@ test('a key that comes to nothing says so', { tag: '@O17' }, async ({ page }) =>
   await operator.go('Settings');
   await page.getByRole('button', { name: 'Add a warehouse' }).click();
   await page.keyboard.press('F9');
-  await operator.hears('something is missing');
+  await operator.hears('something is still to be entered');
   // The part of Settings with that number is of a real account.
   await operator.scan('DOCKHANDPICK8');
   await operator.hears('nothing here has that number');

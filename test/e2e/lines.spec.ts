@@ -52,7 +52,9 @@ test(
     await operator.types('s');
     await operator.hears('set aside: nothing of it is sent');
     await operator.scan(SOCKET);
-    await operator.hears(/set aside, line 1: scan it again to count it in, S takes it back as it is/);
+    await operator.hears(
+      /set aside, line 1: scan it again to receive it with this scan, or press S to receive it without/,
+    );
     await expect(page.getByRole('row', { name: /Wall socket.*now 1/ })).toBeVisible();
     await operator.scan(SOCKET);
     await operator.hears('2 / 40');

@@ -105,7 +105,7 @@ test(
     await press('Escape');
     const sent = shell.page.getByRole('region', { name: 'Sent last' });
     await expect(sent).toContainText(/white.*12 from A-03 to B-01.*stands apart from the stock there/s);
-    await expect(sent).toContainText(/steel.*3 from A-03 to B-01.*nothing of it was there before/s);
+    await expect(sent).toContainText(/steel.*3 from A-03 to B-01.*none of it was there before/s);
 
     // That it is booked is told first.
     await press('F8');

@@ -270,7 +270,7 @@ test(
     await operator.types('q');
     await operator.types('24');
     await operator.types('a');
-    await operator.hears('it is done already');
+    await operator.hears('there is nothing left to do');
     await expect(now).toHaveValue('24');
     await page.keyboard.press('F9');
     await operator.drained();

@@ -6,7 +6,7 @@ export const band: Translation<typeof english> = {
   beforeOn: 'Zuletzt: {title}, unter {screen}, {age}',
   on: 'unter {screen}',
   lastDone: 'letzter Schritt',
-  lastSaid: 'das zuletzt Gesagte',
+  lastSaid: 'letzte Änderung',
   undoneChoice: {
     copy: 'zweiter Datensatz',
     aside: 'zurückgestellt',

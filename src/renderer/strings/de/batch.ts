@@ -65,7 +65,7 @@ export const batch: Translation<typeof english> = {
     joinedNow: 'mit dem Bestand dort zusammengelegt: {now}',
     apart: 'steht getrennt vom Bestand dort',
     apartNow: 'steht getrennt vom Bestand dort, als Datensatz mit {now}',
-    alone: 'vorher war dort nichts davon',
+    alone: 'umgelagert; vorher war dort nichts davon',
     moved: 'umgelagert; in welchem Datensatz, ist nicht bekannt',
   },
   said: {

@@ -88,7 +88,7 @@ export const control: Translation<typeof english> = {
   asks: 'zum Bestätigen noch einmal',
   done: 'vom Blatt mit den Befehlscodes',
   turned: { on: 'jetzt an', off: 'jetzt aus' },
-  notYet: 'etwas fehlt oder lädt noch, oder es ist schon getan',
+  notYet: 'etwas ist noch einzugeben oder lädt noch, oder es ist nichts mehr zu tun',
   quantityFirst: 'zuerst {key} drücken, um eine Menge einzutippen',
   backFirst: 'zuerst Esc, dann {key}',
   entryFirst: 'hier einen Eintrag wählen, {key} macht ihn rückgängig',

@@ -14,7 +14,7 @@ export const differences: Translation<typeof english> = {
   lineNote: 'Notiz zu dieser Position',
   overTitle: 'Mehr als bestellt',
   overAsk:
-    '{remaining} können auf dieser Position noch herein, {over} zu viel. Sagen Sie, was damit geschieht, oder berichtigen Sie die Zahl.',
+    'Auf dieser Position noch offen: {remaining}. Zu viel: {over}. Sagen Sie, was damit geschieht, oder berichtigen Sie die Zahl.',
   onOrder: '{n} auf die Bestellung.',
   extra: '{n} als neuer Eintrag in {place}, mit der Bestellung in den Notizen.',
   damagedTo: '{n} beschädigt, nach {place}.',

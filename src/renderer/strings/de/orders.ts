@@ -167,7 +167,7 @@ export const orders: Translation<typeof english> = {
   unread:
     'Von {n, plural, one {# offenen Bestellung} other {# offenen Bestellungen}} fehlen hier die Positionen: Sie sind noch nicht abgezogen.',
   unreadEnded:
-    '{n, plural, one {# beendete Bestellung ist} other {# beendete Bestellungen sind}} noch nicht gelesen: Wer einen Artikel zuletzt hatte, und sein Preis, kann ein anderer sein.',
+    '{n, plural, one {# beendete Bestellung ist} other {# beendete Bestellungen sind}} noch nicht geladen: Letzter Lieferant und Preis eines Artikels können sich noch ändern.',
   cut: 'Nur die ersten sind zu sehen.',
   reorderSpoken: '{name}: {n} zu bestellen bei {vendor}',
   reorderSpokenAlone: '{name}: {n} zu bestellen, Lieferant nicht bekannt',

@@ -51,7 +51,7 @@ export const receive: Translation<typeof english> = {
     completeMeans: 'Auf dieser Position kommt nichts mehr.',
     aside: 'Zurückgestellt',
     asideMeans:
-      'Von dieser Position wird nichts gesendet. S holt sie zurück, wie sie ist; zweimal gescannt, kommt sie mit dem Gescannten zurück.',
+      'Von dieser Position wird nichts gesendet. S nimmt sie doch an; zweimal scannen auch, dann zählt der Scan mit.',
     adds: 'Erhöht den Bestand des Artikels',
     addsTo: 'Gleicher Preis, gleicher Lagerplatz: Es kommt zum Bestand in {place} hinzu.',
     addsUpTo:

@@ -51,7 +51,7 @@ export const scans: Translation<typeof english.scans> = {
 };
 
 export const commands: Translation<typeof english.commands> = {
-  notYet: 'Noch nicht getan',
+  notYet: 'Geht jetzt nicht',
   joined: {
     title: 'Diese Station nimmt jetzt diese Befehlscodes an',
     detail: 'früher hier gedruckte Befehlscodes bewirken nichts mehr',
@@ -92,7 +92,7 @@ export const lines: Translation<typeof english.lines> = {
   secondRecord: 'ergibt einen zweiten Datensatz',
   goes: 'Artikel oder Lagerplatz fällt durch eine Änderung von hier weg',
   aside:
-    'zurückgestellt, Position {line, number}: noch einmal scannen zählt auch das, S holt sie zurück, wie sie ist',
+    'zurückgestellt, Position {line, number}: noch einmal scannen nimmt sie mit diesem Scan an, S ohne ihn',
   lineOff: 'nicht mehr in der Bestellung: das Gezählte herausnehmen',
   notOnOrder: '{item} steht nicht auf dieser Bestellung',
   onOthers: 'steht auf {orders}: diese Bestellung scannen oder öffnen',

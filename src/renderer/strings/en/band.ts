@@ -6,7 +6,7 @@ export const band = {
   /** What F8 takes back, where that was counted before Dockhand was opened, and of what is not known. */
   lastDone: 'last step',
   /** Of a line: that more came, is damaged or missing, or where it goes. */
-  lastSaid: 'what was said last',
+  lastSaid: 'last change',
   /** What F8 takes back that was decided of a line. */
   undoneChoice: {
     copy: 'second record',

@@ -62,7 +62,7 @@ export const batch = {
     joinedNow: 'came together with the stock there: {now}',
     apart: 'stands apart from the stock there',
     apartNow: 'stands apart from the stock there, as a record of {now}',
-    alone: 'nothing of it was there before',
+    alone: 'moved; none of it was there before',
     moved: 'moved; which record has it is not known',
   },
   said: {

@@ -88,7 +88,7 @@ export const control = {
   done: 'from the command sheet',
   /** Of what is on or off. */
   turned: { on: 'on now', off: 'off now' },
-  notYet: 'something is missing or still loading, or it is done already',
+  notYet: 'something is still to be entered or loaded, or there is nothing left to do',
   quantityFirst: 'press {key} first to type a quantity',
   backFirst: 'Esc first, then {key}',
   entryFirst: 'choose an entry here, then {key} undoes it',

@@ -163,7 +163,7 @@ export const orders = {
   unread:
     '{n, plural, one {The lines of # open order are} other {The lines of # open orders are}} not here: what is on them is not deducted yet.',
   unreadEnded:
-    '{n, plural, one {# order that has ended is} other {# orders that have ended are}} not read yet: who had an item last, and its price, may be another.',
+    '{n, plural, one {# ended order is} other {# ended orders are}} not loaded yet: the last vendor and price of an item may still change.',
   cut: 'Only the first are shown.',
   reorderSpoken: '{name}: {n} to order from {vendor}',
   reorderSpokenAlone: '{name}: {n} to order, vendor not known',

@@ -49,7 +49,7 @@ export const receive = {
     completeMeans: 'Nothing more is to come on this line.',
     aside: 'Set aside',
     asideMeans:
-      'Nothing of this line is sent. S takes it back as it is; scanned twice, it is taken back with what was scanned.',
+      'Nothing of this line is sent. Press S to receive it after all, or scan it twice: then the scan counts, too.',
     adds: 'Adds to the item',
     addsTo: 'Same price, same location: it adds to the stock in {place}.',
     addsUpTo:

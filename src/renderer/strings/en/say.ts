@@ -55,7 +55,7 @@ export const scans = {
 } as const;
 
 export const commands = {
-  notYet: 'Not done yet',
+  notYet: 'Not possible now',
   joined: {
     title: 'This station takes those command codes now',
     detail: 'command sheets printed here before do nothing any more',
@@ -95,7 +95,8 @@ export const lines = {
   over: 'more than ordered',
   secondRecord: 'will make a second record',
   goes: 'the item or the location is going, by a change made here',
-  aside: 'set aside, line {line, number}: scan it again to count it in, S takes it back as it is',
+  aside:
+    'set aside, line {line, number}: scan it again to receive it with this scan, or press S to receive it without',
   lineOff: 'no longer on the order: take out what was counted',
   notOnOrder: '{item} is not on this order',
   onOthers: 'it is on {orders}: scan or open that order',
