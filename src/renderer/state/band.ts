@@ -13,7 +13,7 @@ import type { Undo } from '#domain/undo.ts';
 import { articleCode } from '#domain/scan.ts';
 import { holdsUnreadable } from '../ui/in-hand.ts';
 import { isAskedAt } from './asked.ts';
-import { ENDS_SHEET, isPutAwayList, isSheet } from './on-sheet.ts';
+import { ENDS_SHEET, isOfList, isSheet } from './on-sheet.ts';
 import { currentStand, here, isSamePlace, standing, type Stand } from './stand.ts';
 import { subject } from './subject.ts';
 import { lastSeen, viewKey, type readTimes, type views } from './views.ts';
@@ -373,9 +373,9 @@ export const isDoneAt = (one: BandEntry, stand: Stand): boolean => {
   // A sheet that was discarded is left with that: it is brought back from the list. So are locations whose labels are printed elsewhere.
   const kind = undoOf(one)?.kind;
   const isLeft = kind === 'discarded' || kind === 'arrival-discarded' || kind === 'many';
-  // The list of goods to put away is one list, however often the operator comes back to it.
-  const isListed = kind?.startsWith('put-away') === true && isPutAwayList(stand.place);
-  return one.stand === stand || isListed || (isLeft && one.place.screen === stand.place.screen);
+  return (
+    one.stand === stand || isOfList(kind, stand.place) || (isLeft && one.place.screen === stand.place.screen)
+  );
 };
 
 /** What was said last has ended the sheet in hand, and its view was read before that: what is counted in it is not there any more. */

@@ -18,7 +18,10 @@ export const isSheet = (place: Place): boolean =>
   (place.screen === 'receive' && (place.orderId !== undefined || place.isArrival === true)) ||
   (place.screen === 'count' && place.sheetId !== undefined);
 
-export const isPutAwayList = (place: Place): boolean => place.screen === 'move' && place.putAway === true;
+/** Whether what undoes it is of the list that is open: rows to put away, or to move together, stay on disk while the operator is elsewhere. */
+export const isOfList = (kind: string | undefined, place: Place): boolean =>
+  place.screen === 'move' &&
+  (kind === 'batch' ? place.batch === true : place.putAway === true && kind?.startsWith('put-away') === true);
 
 /** The sheet in hand where something is counted on it, as far as the last views tell: that is on disk, also where nothing is said of it here. */
 export function countedOn(

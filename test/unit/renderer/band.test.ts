@@ -273,16 +273,22 @@ test('O11 what was to be stopped → F8 asks of it again until it is stopped, an
   expect(meant({ dropped: 1 })).toBe('a');
 });
 
-test('put away, the screen left and come back to → F8 still means the last step, and on Move itself it does not', () => {
-  const list = { screen: 'move', putAway: true } as const;
-  goTo(list);
-  const undo = { kind: 'put-away-step', itemId: 1, stepId: 'a' } as const;
-  say({ ...done({ kind: 'undone', of: 'command', name: 'MCB', figure: null }), undo });
-  const meant = () => undoable(band.getState().entries, currentStand(), { seen: {} });
-  goTo({ screen: 'receive' });
-  expect(meant()).toBeUndefined();
-  goTo({ screen: 'move' });
-  expect(meant()).toBeUndefined();
-  goTo(list);
-  expect(meant()).toMatchObject({ said: { outcome: { undo } } });
-});
+const LISTS = [
+  ['goods to put away', { screen: 'move', putAway: true }, { kind: 'put-away-step', itemId: 1, stepId: 'a' }],
+  ['a batch', { screen: 'move', batch: true }, { kind: 'batch', rows: [] }],
+] as const;
+
+test.each(LISTS)(
+  '%s, left and come back to → F8 still means the last step, and on Move itself it does not',
+  (_, list, undo) => {
+    goTo(list);
+    say({ ...done({ kind: 'undone', of: 'command', name: 'MCB', figure: null }), undo });
+    const meant = () => undoable(band.getState().entries, currentStand(), { seen: {} });
+    goTo({ screen: 'receive' });
+    expect(meant()).toBeUndefined();
+    goTo({ screen: 'move' });
+    expect(meant()).toBeUndefined();
+    goTo(list);
+    expect(meant()).toMatchObject({ said: { outcome: { undo } } });
+  },
+);
