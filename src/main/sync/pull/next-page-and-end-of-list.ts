@@ -1,15 +1,19 @@
 /**
- * Tells which page of a long list to request next, and when the list has ended, so that no row is missed while other clients change the
- * list. It makes no requests: the caller asks `nextPage` for the number of the page, and passes the page to `read`, or calls `narrowed` if
- * the page was too large. A new row at the beginning pushes the rest down: some rows are read twice, which does no harm. A deletion pulls
- * the rest up: the total falls, and as many rows are read again. Instead of a page that is too large, a page of a tenth of its rows is
- * requested, down to a single row, which is skipped. `meet` remembers the rows that were read, to count the new ones on a page.
+ * Tells which page of a list to request next and when the list has ended, while other clients change the list. It makes no requests: the
+ * caller asks `nextPage` for the number of the page, and passes the page to `read`, or calls `narrowed` if the answer was too large.
+ * - A row added at the beginning moves the rest down: some rows are read twice, which does no harm.
+ * - A deleted row moves the rest up: the total falls, and the position goes back by as many rows, so that none is missed. In a list without
+ *   a total a deletion cannot be seen here.
+ * - If a page is too large, its rows are requested in pages of a tenth of the size, if necessary down to single rows. A row that is too
+ *   large alone is skipped.
  *
- * A service may say for ever that there are more pages. The list is given up (`isEndless`: it may have rows that it did not show) if
- * - a page that reaches the total shows no new row, or the list has no total and a page is empty;
- * - several pages in a row show no new row and changes of the total do not explain it, or 20 pages in a row show none;
- * - far more rows were requested than the list has by its total, or, if it has no total, more than the caller allows;
- * - or 20 rows were skipped.
+ * `meet` remembers the rows that were read, to count the new ones on a page.
+ *
+ * A service may announce further pages for ever. The list is given up (`isEndless`: rows may be missing) if
+ * - a page at or beyond the total shows no new row, or a page is empty in a list without a total;
+ * - several pages in a row show no new row and changes of the total do not explain it; or 20 pages in a row show none, whatever the total;
+ * - far more rows were requested than the list has by its total, or, without a total, more than the caller allows;
+ * - 20 rows were skipped.
  */
 import type { PageCursor } from '../../store/pull-progress.ts';
 

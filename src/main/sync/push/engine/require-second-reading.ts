@@ -1,9 +1,10 @@
 /**
- * Says whether the facts of a reading of an uncertain command's records can be relied on together (`enough`), whether the records must be
- * read again (`read-again`), or whether readings never agree (`never`). An uncertain command is not put in review, sent again or cancelled
- * on facts that may never have held at one time: facts that took several requests may be inconsistent, because another client may have
- * written in between. So such facts are remembered until a second reading agrees, also over deliveries in which nothing can be read. The
- * number of readings is limited, because other clients may never stop writing.
+ * Decides whether the facts read for an uncertain command can be used (`enough`), must be read again (`read-again`), or are still
+ * contradictory after the last re-read (`never`). Facts that took several requests may never have been true at one time, because another
+ * client may have written in between. The command is put in review, sent again or cancelled on such facts only if two readings in a row
+ * agree. Until then the last reading is remembered, also while the command waits. Other clients may never stop writing, so after three
+ * re-reads the facts are used if every reading led to the same step; otherwise the result is `never`, and `deliver-command.ts` asks a person
+ * before it sends a request that names no version. A step that settles the command as applied needs no second reading.
  */
 import type { StoredCommand } from '../../../store/commands.ts';
 import type { Step } from '../kinds/command-kind.ts';

@@ -1,13 +1,16 @@
 /**
- * Tells from the service's answer to a change whether the service kept the change (`isKept`). A service may answer with success and ignore
- * a member: the API document does not say of every member whether it can be written. Each sent member is judged by its value in the answer:
- * - Absent, or neither a text nor null: counts as kept, because the answer says nothing about it.
- * - Equal apart from case and spaces: kept. A sent date also equals a time within a day of it, in any time zone.
- * - Empty, the value from before the change (any other value, if the one from before is unknown), or another date than was sent: not kept.
- * - Anything else: kept, because it is the service's own spelling, such as DE for Germany.
+ * Decides from the service's answer to a change whether the service kept the change (`isKept`). A service may answer with success and
+ * ignore a member, because the API document does not say of every member whether it can be written. The change is kept if every sent member
+ * is. The first rule that fits the member's value in the answer decides; members of a sent object are judged one by one.
+ * 1. It is absent, or neither text nor null: kept, because the answer says nothing about it.
+ * 2. It equals the sent value apart from case and spaces: kept. To a sent date, a time within a day of it is equal (its time zone is
+ *    unknown), and so is a text that does not begin with an ISO date.
+ * 3. It is empty, or still the value from before the change: not kept.
+ * 4. A date was sent, or the value from before is unknown: not kept.
+ * 5. Otherwise: kept, as the service's own spelling, such as DE for Germany.
  *
- * `ifNotKept` says what follows if the change was not kept: the command waits for the settle delay, because the service may make the change
- * after its answer. If the record that is read then still lacks the change, a person is asked.
+ * `ifNotKept` returns the next step for a change that was not kept: the command waits for the settle delay, because the service may make
+ * the change after its answer. If the record still lacks the change then, a person is asked.
  */
 import { isOpen } from '#domain/attempt.ts';
 import type { Members } from '#domain/record.ts';

@@ -1,15 +1,17 @@
 /**
- * The delivery rules of the delete command, which deletes an item, or a folder with all its contents. Only what the operator saw is
- * deleted. A record that is gone counts as deleted, once a second path confirms a 404 (`confirm-missing-record.ts`). The command goes to
- * review (a person decides)
- * - if the record has changed since the operator saw it, unless its content is exactly what own commands were to make of it;
- * - if the folder contains, at any depth, a record that was not shown or has changed in this way;
- * - if own commands that were to take goods out of it were not applied, so that more would be deleted than was shown;
+ * The delivery rules of the delete command, which deletes an item, or a folder with all its contents. Nothing is deleted that the operator
+ * was not shown. A record that is gone counts as deleted, once a second path confirms a 404 (`confirm-missing-record.ts`). The command goes
+ * to review (a person decides)
+ * - if the record, or a record in the folder at any depth, has changed since the operator saw it. Content that is exactly what this
+ *   station's own commands were to make of the record is no change;
+ * - if the folder contains a record that was not shown. (A folder that contains fewer records is deleted.)
+ * - if a record has more stock than was shown, or is not where it was shown, because own commands that were to move its goods were not
+ *   applied;
+ * - if the folder is too large to be read whole (over 2,000 records, or over 20 folders in it);
  * - if the service refuses the request. (After a 404 the record is read again.)
  *
- * A folder may be too large to be read whole (over 2,000 records, or over 20 folders in it). If the operator was shown all of it, the
- * command goes to review. If not, the records directly in it are compared; or only their number, if they are too many to be read or were
- * not known one by one.
+ * If a person has already decided on a folder that is too large, only the records directly in it are compared; only their number, if they
+ * too are too many to be read. Commands of earlier versions know only the ids of these records, or their number.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import type { EditableFields, RecordContent, SeenRecord } from '#domain/record.ts';

@@ -1,18 +1,19 @@
 /**
- * Tells whether the record that looks like a receipt's copy may be another client's instead (`mayBeOfOthers`). The receipt's own copy may
- * have been put away, changed or deleted since. The service does not say which record a receipt made, and two receipts of one article at
- * one rate make records that differ in nothing. The evidence is of two kinds, both only since the receipt was first sent:
- * - Arrivals: records of the same name and price, wherever they are now. A portion that was moved keeps its record's `sid`, so the
- *   quantities of one `sid` are added up to one arrival. Records with the ordered item's own `sid` are portions of that item and no
- *   arrivals.
- * - Receipts of others: by how much lines of the article at that rate have grown on any order, less what this station booked on them.
+ * Tells whether a record that looks like the copy made by a receipt may come from another client's receipt (`mayBeOfOthers`). The service
+ * does not say which record a receipt made; two receipts of one article at one rate make records that do not differ; and this receipt's own
+ * copy may have been moved, changed or deleted since. There are two kinds of evidence, both since the receipt was first sent:
+ * - Arrivals: new records of the article's name and price, wherever they are. A portion that is moved keeps its record's `sid`, so all
+ *   records of one `sid` are one arrival, and their quantities are added up. Records with the ordered item's own `sid` are portions moved
+ *   from that item and do not count; nor do items that this station created.
+ * - What others received: by how much the order lines of the article at that rate have grown, less what this station booked on them.
  *
- * The record may be another client's
- * - if its arrival has another quantity than the receipt's line;
- * - if another arrival has the line's quantity, unless it is or may be this station's;
- * - if others have received at least the line's quantity, and the other arrivals do not add up to exactly what they received.
+ * The answer is yes
+ * - if the record's arrival has another quantity than the receipt's line;
+ * - if another arrival, which cannot be this station's, has the line's quantity;
+ * - if others received at least the line's quantity, and the other arrivals that cannot be this station's do not account for exactly what
+ *   they received: the record may be the difference.
  *
- * What the mirror has not read is no evidence: an order that this key may not read, or one that was created and received in full since.
+ * Orders that the mirror has not read are no evidence: one that this key may not read, or one created and received in full since.
  */
 import { compare, sum, type Decimal } from '#domain/decimal.ts';
 import { marksIn } from '#domain/mark.ts';
