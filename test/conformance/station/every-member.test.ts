@@ -8,7 +8,7 @@ import { startWorld } from '../../support/start-service-and-stations.ts';
 import { alerts, smallLists } from './alerts-and-lists.ts';
 import { events } from './events.ts';
 import { everyRequest } from './every-request.ts';
-import { emptyIn, refutedBy, tableInDocument, tableOf, WRITES, writeTable } from './member-table.ts';
+import { emptyIn, refutedBy, tableInDocument, tableOf, WRITES, writeTable } from './member-usage-table.ts';
 import { orderReceived, ordersShown, ordersWritten } from './orders.ts';
 import { Proofs, type Part } from './proofs.ts';
 import { itemsShown, longLists } from './read-items.ts';

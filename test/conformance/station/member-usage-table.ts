@@ -1,7 +1,9 @@
 /**
- * Makes the table in docs/api.md from the proofs: for each endpoint of the API document, by which act at a station its members are sent,
- * and where a screen shows the members of the answer. `emptyIn` lists what was neither proved nor has a reason to be unused; `refutedBy`
- * lists reasons against members that are used. Comparing fails no test by itself; the caller decides.
+ * Makes the table in docs/api.md of what a station uses of the API (`tableOf`): for each endpoint of the API document, which act sends each
+ * member of the request, and which screen shows each member of the answer. The evidence is what the conformance parts recorded in `Proofs`;
+ * a member without evidence needs a reason for not being used (`members-unused-by-design.ts`). `emptyIn` lists the endpoints and members
+ * with neither; `refutedBy` lists those that are used although a reason says that they are not. `every-member.test.ts` requires both lists
+ * to be empty and the table in the document to be this one, or has it written (`writeTable`).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

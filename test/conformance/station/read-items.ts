@@ -1,7 +1,8 @@
 /**
- * Proves which members of items the screens show, for each way in which items are read: the list of all, the list of changed ones, the
- * search, and the single record. Before each read another client changes every member that it can, so that a value on a screen must have
- * come with that read.
+ * Proves which members of items the screens show, for each way in which items are read (`itemsShown`): the list of all, the list of changed
+ * ones, the search, and the single record. Before each read another client changes every member that it can, so a value on a screen must
+ * have come with that read. `longLists` proves for every paged list (items, custom fields, alerts, jobs, orders) that the station reads the
+ * pages after the first.
  */
 import { expect } from 'vitest';
 import type { TestStation, World } from '../../support/start-service-and-stations.ts';

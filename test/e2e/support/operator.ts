@@ -1,7 +1,7 @@
 /**
- * Simulates an operator on the page. It scans as the hardware does (fast keys with the scanner's own time stamps), types as a person does,
- * presses keys, and waits for what the screen says. Where it waits or goes to another screen, it also checks the screen's accessibility.
- * `applied` counts how often the practice service applied a request.
+ * Simulates an operator on the page: scans as the hardware does (fast keys with the scanner's own time stamps), types and presses keys as a
+ * person does, and waits for what the screen says. `hears` and `go` also check the screen's accessibility; `open` goes to a screen without
+ * that check, for benches. `applied` counts the requests of a method and path that the practice service applied, each request id once.
  */
 import { expect, type CDPSession, type Page } from '@playwright/test';
 import { lookAt } from './accessibility-checks.ts';

@@ -1,10 +1,13 @@
 /**
- * A service in a process of its own that kills itself just before its n-th write, as hard as a power switch does:
+ * A program that runs the service in a process of its own, carries out requests, and kills itself with SIGKILL at a chosen point:
  *
- *   node crashing-service.ts FILE N REQUESTS       REQUESTS: a JSON list of {method, path, body}
- *   node crashing-service.ts FILE before-delivery|after-delivery REQUESTS
+ *   node crashing-service.ts FILE N REQUESTS                  just before its N-th database write (0: never)
+ *   node crashing-service.ts FILE before-delivery REQUESTS    before it posts its first webhook
+ *   node crashing-service.ts FILE after-delivery REQUESTS     after that webhook was answered, before the answer is stored
  *
- * It carries out the requests, waits until nothing is pending, and prints how many writes that took.
+ * REQUESTS is a JSON list of {method, path, body}. Nothing is closed or rolled back in order; what was written to FILE stays, so that a test
+ * can start a service on it again. If the program survives, it waits until no receipt and no webhook is pending, and prints the number of
+ * writes. BEGIN and COMMIT count as writes.
  */
 import { createRequire } from 'node:module';
 import { createService } from '#service/serve.ts';

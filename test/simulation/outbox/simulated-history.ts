@@ -1,7 +1,7 @@
 /**
- * The types of a history of the outbox, one simulated run under faults drawn from a seed: the state that the simulated network, the draws
- * and the oracle's recorders share (`History`); when a command was decided and enqueued (`Given`); and a defect that a test of the oracle
- * injects (`Defect`). `run-one-history.ts` runs one.
+ * Types for one simulated run of the outbox, which the simulation calls a history; its faults are drawn from a seed. `History` is the state
+ * of the run that the simulated network, the draws and the oracle's recorders share. `Given` holds when a command was decided and when it
+ * was enqueued. `Defect` is a fault of the station that a test of the oracle injects. `run-one-history.ts` runs one history.
  */
 import type { Database } from '#main/store/database.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';

@@ -1,7 +1,8 @@
 /**
- * Sorts the kinds of commands for the oracle: `RELATIVE` kinds have their effect again each time the service applies them; `SETS` kinds
- * set a value to what they ask for. `isSo` says whether the service shows the values that a command asks for, no matter which client set
- * them.
+ * Two sets of command kinds, for the oracle. A `RELATIVE` command has its effect again each time the service applies it, such as a move. A
+ * `SETS` command sets a value, whatever it was before, such as a count. An adjustment is in both sets: the station sends it as the new
+ * stock. Some kinds, such as `order-status`, are in neither. `isSo` says whether the service shows, at a given time, all the values that a
+ * command asks for, no matter which client set them. It is false for relative commands, but true for an adjustment by zero.
  */
 import { wantedBy, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 
