@@ -69,6 +69,15 @@ test('T2 the figures are not ours → the name on the order is not learned as ou
   expect(step).not.toMatchObject({ proof: { how: 'answer' } });
 });
 
+test('a run of our lines that ends half a minute later → its name is not learned as ours', () => {
+  const receipt = run('completed', { received_line_item_ids: [101, 102] });
+  const order = orderWith(6, 6, { version: 4, updatedBy: 'us' });
+  const decided = (waited: number) =>
+    receive.decide(command, { order, receipt }, { ...unresolved('accepted', waited), author: null });
+  expect(decided(1000)).toMatchObject({ author: 'us' });
+  expect(decided(36_000)).not.toHaveProperty('author');
+});
+
 test.each([
   ['some of our lines', [101]],
   ['ours and one more', [101, 102, 103]],

@@ -55,6 +55,8 @@ export interface Snapshot {
 
 type Receive = CommandOf<'receive'>;
 
+/** A service that works runs off at once has ended one by then (milliseconds after it was sent): only such a run teaches its author. */
+const ENDS_SOON = 10_000;
 /** Review after this many receipts that the service accepted (202) and that had no effect. */
 const MOST_TRIES = 5;
 
@@ -150,7 +152,8 @@ export function judgeReceipt(
     ...(uncertain.outcome === 'accepted' && isOurName ? { taken: true } : {}),
     readings,
   });
-  const isLearned = isNewRun && uncertain.outcome === 'accepted';
+  // A run that ends late may be another client's, which came while ours was lost.
+  const isLearned = isNewRun && uncertain.outcome === 'accepted' && uncertain.waited <= ENDS_SOON;
   const author = isLearned ? authorOf(order, uncertain.preimage) : {};
   if (missing.length === 0) return { kind: 'settle', proof: settled, ...author };
 
