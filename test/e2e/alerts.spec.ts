@@ -136,7 +136,7 @@ test(
     await page.getByRole('switch', { name: 'owners' }).click({ force: true });
     await expect(page.getByText('Nobody would be told: choose who is, then save.')).toBeVisible();
     await page.keyboard.press('F9');
-    await operator.hears('Not done yet');
+    await operator.hears('Not possible now');
     await page.getByRole('switch', { name: 'administrators' }).click({ force: true });
     await operator.reads();
     await page.keyboard.press('F9');
