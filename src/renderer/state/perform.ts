@@ -205,7 +205,7 @@ export function show(told: Said, stand: Stand): void {
     if (said.kind === 'scan') {
       said = { ...said, outcome: showSubject(said.outcome, stand) };
       const { said: now, code } = said.outcome;
-      // Nobody has to find out what it is.
+      // The form has said what the code is: it leaves the list of unknown codes.
       if (now.kind === 'unknown-code' && now.taken !== undefined)
         void bridge.act('unmatched.forget', { code }, stand.queueId ?? queueNow());
       if (stand.place.screen === 'labels') addScanned(said.outcome, said.times ?? 1);

@@ -39,7 +39,7 @@ export function offerScans(to: Form): () => void {
   };
 }
 
-/** The reply to a code that nobody knows, which the form has taken: it is known what it is, and nobody has to be asked. */
+/** The reply to an unknown code that the form has taken: it says for what, and does not ask the operator to identify it. */
 export function takenAs(taken: CodeTaken, reply: ScanReply): ScanReply {
   const { said } = reply;
   if (said.kind !== 'unknown-code') return reply;

@@ -147,7 +147,7 @@ const folderAsItem = ({ id, fields, folder }: RecordView) => ({
 });
 
 /**
- * A code that nobody knows goes into the field for codes that was gone to last; another item is opened; everything else is only said.
+ * An unknown code goes into the field for codes that had the focus last; another item is opened; everything else is only said.
  * @returns notes such a field
  */
 function useScans(view: RecordView, isUnderWay: boolean): (name: FieldName) => void {
