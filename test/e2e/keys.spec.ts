@@ -120,29 +120,6 @@ test('F8 after a scanned destination → that is undone, and no piece', { tag: '
   await expect(page.getByRole('region', { name: 'Where to' })).not.toContainText('B-01');
 });
 
-test('a letter or a digit that finds nothing to do says so', { tag: '@O17' }, async ({ page }) => {
-  const operator = await operatorAt(page);
-  await operator.scan(ORDER);
-  await expect(page.getByRole('heading', { name: ORDER })).toBeVisible();
-  await page.keyboard.press('5');
-  await operator.hears('nothing here has that number');
-  await page.keyboard.press('a');
-  await operator.hears('no line in hand: scan an item');
-  await page.keyboard.press('q');
-  await operator.hears('no line in hand: scan an item');
-  await page.keyboard.press('t');
-  await operator.hears('it does nothing here');
-  await operator.scan(SOCKET);
-  await operator.hears('1 / 40');
-  await page.keyboard.press('5');
-  await operator.hears('press Q first to type a quantity');
-  await operator.go('Settings');
-  await page.keyboard.press('/');
-  await operator.hears('it does nothing here');
-  await operator.scan('DOCKHANDTIMES0');
-  await operator.hears('No command of this station');
-});
-
 test(
   'Del with the quantity field in hand → drawn it discards, and over a figure it is not drawn and takes out of that alone',
   { tag: '@O17' },
@@ -211,21 +188,6 @@ test(
     await operator.hears('it will not be sent');
   },
 );
-
-test('a key that comes to nothing says so', { tag: '@O17' }, async ({ page }) => {
-  const operator = await operatorAt(page);
-  await page.keyboard.press('F9');
-  await operator.hears('there is nothing to send here');
-  await page.keyboard.press('F8');
-  await operator.hears('there is nothing to undo here');
-  await operator.go('Settings');
-  await page.getByRole('button', { name: 'Add a warehouse' }).click();
-  await page.keyboard.press('F9');
-  await operator.hears('something is still to be entered');
-  // The part of Settings with that number is of a real account.
-  await operator.scan('DOCKHANDPICK8');
-  await operator.hears('nothing here has that number');
-});
 
 test(
   'a button pressed by hand → keys go on working, Enter does not press it again',
@@ -360,35 +322,6 @@ for (const [name, width, height] of [
     },
   );
 }
-
-test(
-  'digits before Q, and a key that Esc would bring back → the band says which key comes first',
-  { tag: '@O17' },
-  async ({ page }) => {
-    const operator = await operatorAt(page);
-    const figure = (name: string) => page.getByRole('complementary').getByText(name).first();
-    await operator.scan(ORDER);
-    await expect(page.getByRole('heading', { name: ORDER })).toBeVisible();
-    await line(page, /Cable ties/).click();
-    await expect(figure('Now')).toContainText('Q');
-    await operator.types('40');
-    await operator.hears('Number 0');
-    await operator.hears('press Q first to type a quantity');
-    await page.keyboard.press('x');
-    await operator.hears('Esc first, then X');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('x');
-    await operator.hears('once more to confirm');
-
-    await operator.go('Count');
-    await operator.scan('LOC-A-03', 'LOC-A-03', SOCKET);
-    await operator.hears('1 / 140');
-    await expect(figure('Counted')).toContainText('Q');
-    await operator.types('40');
-    await operator.hears('Number 0');
-    await operator.hears('press Q first to type a quantity');
-  },
-);
 
 test(
   'a location scanned where one is asked by its key → the keys are keys again',

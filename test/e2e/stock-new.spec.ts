@@ -34,7 +34,7 @@ test(
     ).toBeVisible();
     await form.getByRole('textbox', { name: 'Measure (m)' }).fill('305');
     await lookAt(page);
-    // It is known what it is: nobody has to find out.
+    // The form has said what the code is: the operator is not asked for it.
     await page.keyboard.press('F1');
     await expect(page.getByRole('main', { name: 'Scan' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Unknown codes/ })).toHaveCount(0);

@@ -71,8 +71,11 @@ test('a service that stamps whole seconds, and other stock within the same secon
   expect(settled).toMatchObject([{ state: 'applied' }]);
 });
 
-test('the lists state whole seconds, and the single reads fractions → deleted, and nobody is asked', async () => {
-  const whole = (one: any) => ({ ...one, updated_at: one.updated_at.replace(/\.\d+/, '') });
+test('the lists state whole seconds, and the single reads fractions → deleted without a question', async () => {
+  const whole = (one: { readonly updated_at: string }) => ({
+    ...one,
+    updated_at: one.updated_at.replace(/\.\d+/, ''),
+  });
   for (const path of [ITEMS, `${ITEMS}/recent`])
     world.alter(path, ({ data, ...more }) => ({ ...more, data: data.map(whole) }));
   await open();

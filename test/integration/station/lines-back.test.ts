@@ -29,6 +29,18 @@ const set = (lineId: number, quantity: string) =>
   station.act('receive.set', { orderId: order.id, lineId, quantity });
 const send = () => station.act('receive.send', { orderId: order.id });
 
+/** Another client receives so many of the first line before the station is online again. @returns what is asked then */
+async function receivedElsewhere(quantity: number) {
+  await world.call('POST', `${RECEIVE}/${order.id}/receive`, {
+    line_items: [{ line_item_id: tape, received_quantity: String(quantity), folder_id: shop.folders.a }],
+  });
+  await expect.poll(received).toMatchObject({ [tape]: quantity });
+  await station.act('plug', { in: true });
+  await station.act('refresh', {});
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+  return { id: review[0]?.id ?? '', asks: review[0]?.review };
+}
+
 /** Fifty and eight are sent, while another client receives thirty of the first. */
 async function refused(): Promise<string> {
   await station.act('plug', { in: false });
@@ -39,16 +51,10 @@ async function refused(): Promise<string> {
   await station.act('receive.lands', { orderId: order.id, lineId: socket, folderId: shop.folders.b });
   await station.act('receive.note', { orderId: order.id, notes: 'two cartons wet' });
   await send();
-  await world.call('POST', `${RECEIVE}/${order.id}/receive`, {
-    line_items: [{ line_item_id: tape, received_quantity: '30', folder_id: shop.folders.a }],
-  });
-  await expect.poll(received).toMatchObject({ [tape]: 30 });
-  await station.act('plug', { in: true });
-  await station.act('refresh', {});
-  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
-  expect(review[0]?.review).toEqual({ kind: 'too-many', wanted: '50', left: '20', lineId: tape });
+  const { id, asks } = await receivedElsewhere(30);
+  expect(asks).toEqual({ kind: 'too-many', wanted: '50', left: '20', lineId: tape });
   await station.until('receiving', { orderId: order.id }, (view) => view.lines[0]?.remaining === '20');
-  return review[0]?.id ?? '';
+  return id;
 }
 
 async function received(): Promise<Record<number, number>> {
@@ -109,16 +115,10 @@ it('damaged goods that were refused are damaged goods again, and the location of
   await station.act('receive.differs', { orderId: order.id, lineId: tape, damaged: '2' });
   await send();
   // One is not to come any more: the 48 sound ones go in, the 2 damaged ones do not.
-  await world.call('POST', `${RECEIVE}/${order.id}/receive`, {
-    line_items: [{ line_item_id: tape, received_quantity: '1', folder_id: shop.folders.a }],
-  });
-  await expect.poll(received).toMatchObject({ [tape]: 1 });
-  await station.act('plug', { in: true });
-  await station.act('refresh', {});
-  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
-  expect(review[0]?.review).toMatchObject({ kind: 'too-many', wanted: '2', left: '1', lineId: tape });
+  const { id, asks } = await receivedElsewhere(1);
+  expect(asks).toMatchObject({ kind: 'too-many', wanted: '2', left: '1', lineId: tape });
   await station.until('receiving', { orderId: order.id }, (view) => view.lines[0]?.remaining === '1');
-  await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'correct' });
+  await station.act('outbox.settle', { id, how: 'correct' });
   expect(await onSheet()).toMatchObject({
     [tape]: { now: '2', landsIn: { id: shop.folders.a }, differences: { damaged: '2' } },
   });
@@ -152,15 +152,9 @@ it('lines that came otherwise than ordered → damaged, missing, not ours and no
   await differs(socket, { over: 'not-ours' });
   for (const lineId of [tape, socket]) await station.act('receive.choose', { ...at, lineId, choice: 'copy' });
   await station.act('receive.send', { ...at, words: WORDS });
-  await world.call('POST', `${RECEIVE}/${order.id}/receive`, {
-    line_items: [{ line_item_id: tape, received_quantity: '30', folder_id: shop.folders.a }],
-  });
-  await expect.poll(received).toMatchObject({ [tape]: 30 });
-  await station.act('plug', { in: true });
-  await station.act('refresh', {});
-  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+  const { id } = await receivedElsewhere(30);
   await station.until('receiving', at, (view) => view.lines[0]?.remaining === '20');
-  await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'correct' });
+  await station.act('outbox.settle', { id, how: 'correct' });
   expect(await onSheet()).toMatchObject({
     [tape]: { now: '45', differences: { missing: '5', note: 'one carton short' } },
     [socket]: {
@@ -185,13 +179,7 @@ it('a line that was set aside is set aside again, with what was counted of it', 
   await station.act('receive.choose', { orderId: order.id, lineId: tape, choice: 'copy' });
   await station.act('receive.choose', { orderId: order.id, lineId: socket, choice: 'aside' });
   await send();
-  await world.call('POST', `${RECEIVE}/${order.id}/receive`, {
-    line_items: [{ line_item_id: tape, received_quantity: '30', folder_id: shop.folders.a }],
-  });
-  await expect.poll(received).toMatchObject({ [tape]: 30 });
-  await station.act('plug', { in: true });
-  await station.act('refresh', {});
-  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
-  await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'correct' });
+  const { id } = await receivedElsewhere(30);
+  await station.act('outbox.settle', { id, how: 'correct' });
   expect(await onSheet()).toMatchObject({ [tape]: { now: '50' }, [socket]: { now: '8', choice: 'aside' } });
 });

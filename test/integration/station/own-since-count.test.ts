@@ -315,7 +315,7 @@ describe('two records of one article on one shelf, of which one is counted and t
     return other;
   }
 
-  test('nobody knows with which of them the four were counted → it is asked, with the figure that was counted', async () => {
+  test('it is not known with which of them the four were counted → asked, with the figure that was counted', async () => {
     await open();
     const other = await countAndMerge();
     await sendCount(station, sheetId);
@@ -329,7 +329,7 @@ describe('two records of one article on one shelf, of which one is counted and t
     expect([await quantityOf(shop.items.tape), await quantityOf(other)]).toEqual([24, 0]);
   });
 
-  test('and that was taken back before the count is sent → the figure counted is booked, and nobody is asked', async () => {
+  test('and that was taken back before the count is sent → the figure counted is booked without a question', async () => {
     await open();
     await countAndMerge();
     await plug(true);

@@ -47,6 +47,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
+/** A record or order in a list of the service's. */
+interface Row {
+  readonly id: number;
+}
 type Intent = ActAsk<'give'>['intent'];
 const give = async (intent: Intent) =>
   expect(await station.act('give', { intent })).toMatchObject({ given: true });
@@ -159,11 +163,11 @@ describe('the mirror has another record under the id of what our command created
     alter(`/api/v1/items/${copyId}`, { sid: 'of-another' });
     world.alter('/api/v1/items/recent', ({ data, ...page }) => ({
       ...page,
-      data: data.map((one: any) => (one.id === copyId ? { ...one, sid: 'of-another' } : one)),
+      data: data.map((one: Row) => (one.id === copyId ? { ...one, sid: 'of-another' } : one)),
     }));
     await world.call('PUT', `/api/v1/items/${copyId}`, { name: 'Ladder' });
     await station.act('refresh', {});
-    await station.until('item', { itemId: copyId }, (view: any) => view.item?.name === 'Ladder');
+    await station.until('item', { itemId: copyId }, ({ item }) => item.name === 'Ladder');
     await undoes(id);
     expect(await sent()).toMatchObject({ asked: [{ kind: 'gone' }], written: 0 });
   });
@@ -173,12 +177,12 @@ describe('the mirror has another record under the id of what our command created
     await give({ kind: 'create-order', vendor: { name: 'Meyer', email: null }, currency: 'EUR', lines });
     const id = await applied();
     const { data: orders } = (await world.call('GET', ORDER)).json;
-    const madeId = Math.max(...orders.map((one: any) => one.id));
+    const madeId = Math.max(...orders.map((one: Row) => one.id));
     const other = { created_at: LATER, vendor: { name: 'Huber' } };
     alter(`${ORDER}/${madeId}`, other);
     world.alter(ORDER, ({ data, ...page }) => ({
       ...page,
-      data: data.map((one: any) => (one.id === madeId ? { ...one, ...other } : one)),
+      data: data.map((one: Row) => (one.id === madeId ? { ...one, ...other } : one)),
     }));
     await station.act('orders.read', { orderIds: [madeId] });
     await station.until(

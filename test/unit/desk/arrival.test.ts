@@ -54,11 +54,12 @@ function arrival() {
   if (!answer.ok) throw new Error(answer.problem.code);
   return answer.value;
 }
-function counted(orderId: number) {
+function linesOf(orderId: number) {
   const answer = DESK_READS.receiving(stores.desk, { orderId });
   if (!answer.ok) throw new Error(answer.problem.code);
-  return answer.value.lines.map(({ now }) => now);
+  return answer.value.lines;
 }
+const counted = (orderId: number) => linesOf(orderId).map(({ now }) => now);
 const takeBack = ({ undo: what }: Outcome): Outcome => {
   if (what === null) throw new Error('nothing takes it back');
   return stores.queue.write((db) => undo(stores.desk, db, what));
@@ -370,10 +371,7 @@ test('an empty item, lots kept apart, one lot on each of two orders → not both
 });
 
 describe('said at an order of the arrival, which was sent as a whole; F8 there', () => {
-  const lineNow = () => {
-    const answer = DESK_READS.receiving(stores.desk, { orderId: 7 });
-    return answer.ok ? answer.value.lines[0] : undefined;
-  };
+  const lineNow = () => linesOf(7)[0];
   const at = { orderId: 7, lineId: 701 } as const;
   beforeEach(() => {
     scanned('PO-7');

@@ -29,27 +29,12 @@ beforeEach(() => {
     putFolder(db, folder({ id: 2, name: 'A-02', codes: ['LOC-A-02'] }), '');
     putFolder(db, folder({ id: 3, name: 'A-10', codes: ['LOC-A-10'] }), '');
     putFolder(db, folder({ id: 4, name: 'A-01', codes: ['LOC-A-01'] }), '');
+    const put = (about: Parameters<typeof item>[0]) => putItem(db, item(about), '');
     // Its like is in A-10; the other two are nowhere else.
-    putItem(
-      db,
-      item({ id: 11, sid: 'S1', name: 'Socket', folderId: 1, codes: ['ONE'], quantity: decimal(8) }),
-      '',
-    );
-    putItem(
-      db,
-      item({ id: 12, sid: 'S1', name: 'Socket', folderId: 3, codes: ['ONE'], quantity: decimal(50) }),
-      '',
-    );
-    putItem(
-      db,
-      item({ id: 13, sid: 'S3', name: 'Switch', folderId: 1, codes: ['THREE'], quantity: decimal(5) }),
-      '',
-    );
-    putItem(
-      db,
-      item({ id: 14, sid: 'S4', name: 'Gone', folderId: 4, codes: ['FOUR'], quantity: decimal(0) }),
-      '',
-    );
+    put({ id: 11, sid: 'S1', name: 'Socket', folderId: 1, codes: ['ONE'], quantity: decimal(8) });
+    put({ id: 12, sid: 'S1', name: 'Socket', folderId: 3, codes: ['ONE'], quantity: decimal(50) });
+    put({ id: 13, sid: 'S3', name: 'Switch', folderId: 1, codes: ['THREE'], quantity: decimal(5) });
+    put({ id: 14, sid: 'S4', name: 'Gone', folderId: 4, codes: ['FOUR'], quantity: decimal(0) });
   });
 });
 
