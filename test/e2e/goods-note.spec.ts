@@ -139,12 +139,17 @@ test(
       await field.fill(text);
     };
     await type('GS1 company prefix', '4012345');
+    await operator.go('Receive');
+    await operator.hears('“4012345 0” cannot be read');
+    await operator.go('Settings');
+    await type('GS1 company prefix', '4012345');
     await type('Serial references from', '1');
     await type('to', '9999999999');
     await page.keyboard.press('Enter');
     await expect(page.getByText('With this prefix a serial reference has 9 digits at most.')).toBeVisible();
     await type('to', '2');
-    await page.keyboard.press('Enter');
+    await operator.go('Receive');
+    await operator.go('Settings');
     await expect(page.getByText('2 numbers left.')).toBeVisible();
     await operator.go('Receive');
     await operator.scan(ORDER, DRIVER);

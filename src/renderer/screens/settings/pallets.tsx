@@ -1,11 +1,12 @@
 /** The numbers of pallets that this station may use: the warehouse's prefix, and a range that no other station has. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { palletFault, serialDigits, type PalletFault, type PalletNumbers } from '#domain/sscc.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
-import { perform } from '../../state/perform.ts';
+import { perform, refuseToAct } from '../../state/perform.ts';
 import { goodsNote } from '../../strings/goods-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useInHand } from '../../ui/in-hand.ts';
 import { Section } from '../../ui/parts.tsx';
 
 const words = goodsNote.settings;
@@ -43,14 +44,35 @@ export function Pallets({ pallets }: Pick<SettingsView, 'pallets'>) {
   const [isChecked, setIsChecked] = useState(false);
   const shown = typed ?? kept;
   const fault = isChecked && typed !== null ? palletFault(numbersOf(typed)) : null;
+  const input = useRef<HTMLInputElement>(null);
+  const numbers = numbersOf(shown);
+  const isRight = palletFault(numbers) === null;
   const save = async () => {
     if (typed === null) return;
     setIsChecked(true);
-    const numbers = numbersOf(typed);
-    if (palletFault(numbers) !== null) return;
+    if (!isRight) return;
     const answer = await perform('settings.pallets', { pallets: numbers });
     if (answer.ok) drop();
   };
+  const text = [shown.prefix, shown.extension, shown.first, shown.last].join(' ').trim();
+  useInHand(
+    typed === null
+      ? null
+      : {
+          text,
+          of: words.title,
+          isUnreadable: !isRight,
+          inputRef: input,
+          take: async () => {
+            await save();
+            return null;
+          },
+          onLeft: () => {
+            if (isRight) void save();
+            else refuseToAct({ kind: 'unread', text, item: words.title }, false);
+          },
+        },
+  );
   const drop = () => {
     setTyped(null);
     setIsChecked(false);
@@ -66,7 +88,7 @@ export function Pallets({ pallets }: Pick<SettingsView, 'pallets'>) {
   return (
     <Section title={words.title}>
       <p>{words.help}</p>
-      <TextField {...field('prefix')} />
+      <TextField {...field('prefix')} inputRef={input} />
       <TextField {...field('extension')} />
       <TextField {...field('first')} />
       <TextField {...field('last')} onBlur={() => void save()} />
