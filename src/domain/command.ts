@@ -107,6 +107,8 @@ export type ReviewCase =
       readonly wanted: Decimal;
       readonly left: Decimal;
       readonly lineId: number | null;
+      /** Too few on the record whose goods were to be booked over to another. Absent in reviews of earlier versions. */
+      readonly isOfSource?: true;
     }
   /** A count's starting point has moved: expected, service now, counted. */
   | ({

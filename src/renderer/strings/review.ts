@@ -125,7 +125,8 @@ function notBooked(
 function tooMany({ lineId, ...one }: Of<'too-many'>, nameOf: About['nameOf'], unitOf: About['unitOf']): Told {
   const unit = unitOf?.(lineId);
   const [wanted, left] = [figure(one.wanted, unit), figure(one.left, unit)];
-  const { title, detail, lineTitle, lineDetail } = words.tooMany;
+  const { title, detail, lineTitle, lineDetail, sourceTitle, sourceDetail } = words.tooMany;
+  if (one.isOfSource === true) return { title: sourceTitle({ wanted, left }), detail: sourceDetail };
   if (lineId === null || nameOf === undefined) return { title: title({ wanted, left }), detail };
   return { title: lineTitle({ name: nameOf(lineId), wanted, left }), detail: lineDetail };
 }

@@ -207,7 +207,7 @@ describe('the record that stays is not raised', () => {
     const { socket } = shop.items;
     const change = (quantity: number) => world.call('PUT', `/api/v1/items/${other}`, { quantity });
     const { id, review } = await mergeOffline(other, () => change(3));
-    expect(review).toEqual({ kind: 'too-many', wanted: '5', left: '3', lineId: null });
+    expect(review).toEqual({ kind: 'too-many', wanted: '5', left: '3', lineId: null, isOfSource: true });
     expect([await quantityOf(socket), await quantityOf(other)]).toEqual(['95', '3']);
     await change(5);
     await station.act('outbox.settle', { id, how: 'retry' });
@@ -225,7 +225,7 @@ describe('the record that stays is not raised', () => {
       () => station.act('outbox.settle', { id: added.given ? added.id : '', how: 'cancel' }),
       8,
     );
-    expect(review).toEqual({ kind: 'too-many', wanted: '8', left: '5', lineId: null });
+    expect(review).toEqual({ kind: 'too-many', wanted: '8', left: '5', lineId: null, isOfSource: true });
     await station.act('outbox.settle', { id, how: 'discard' });
     await station.until('outbox', {}, ({ waiting }) => waiting.length === 0);
     await station.quiet();
@@ -235,7 +235,7 @@ describe('the record that stays is not raised', () => {
   test('the other is deleted by another client meanwhile → it is asked, and nothing is written', async () => {
     const other = await open();
     const { review } = await mergeOffline(other, () => world.call('DELETE', `/api/v1/items/${other}`));
-    expect(review).toEqual({ kind: 'too-many', wanted: '5', left: '0', lineId: null });
+    expect(review).toEqual({ kind: 'too-many', wanted: '5', left: '0', lineId: null, isOfSource: true });
     expect(await quantityOf(shop.items.socket)).toBe('95');
   });
 

@@ -330,6 +330,13 @@ describe('the outbox', () => {
     expect(review(one).title).toBe('50 wanted, 20 left');
   });
 
+  test('the record whose goods are booked over has too few → that it is the other one', () => {
+    const few = { kind: 'too-many', wanted: decimal(5), left: decimal(3), lineId: null } as const;
+    const told = review({ ...few, isOfSource: true });
+    expect(told.title).toBe('5 to book over, 3 left on the other record');
+    expect(told.detail).toMatch(/^Nothing was booked on either record/);
+  });
+
   test('whatever cannot be taken back is asked twice', () => {
     const all = keysOf<Settlement>({
       cancel: true,

@@ -63,6 +63,8 @@ export const review: Translation<typeof reviewInEnglish> = {
     detail: 'Nichts wurde gebucht. Prüfen, was da ist.',
     lineTitle: '{name}: {wanted} gewünscht, {left} übrig',
     lineDetail: 'Wegen dieser Position wurde nichts von diesem Wareneingang gebucht. Prüfen, was da ist.',
+    sourceTitle: '{wanted} umzubuchen, {left} übrig auf dem anderen Datensatz',
+    sourceDetail: 'Auf keinem der beiden Datensätze wurde etwas gebucht. Prüfen, was da ist.',
   },
   forecastChanged: {
     title: '{n, plural, one {# Position würde} other {# Positionen würden}} anders gebucht als angezeigt',

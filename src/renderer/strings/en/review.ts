@@ -57,6 +57,8 @@ export const review = {
     detail: 'Nothing was booked. Check what is there.',
     lineTitle: '{name}: {wanted} wanted, {left} left',
     lineDetail: 'Nothing of this receipt was booked, because of this line. Check what is there.',
+    sourceTitle: '{wanted} to book over, {left} left on the other record',
+    sourceDetail: 'Nothing was booked on either record. Check what is there.',
   },
   forecastChanged: {
     title: '{n, plural, one {# line} other {# lines}} would not be booked as you saw it',

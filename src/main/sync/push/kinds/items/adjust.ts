@@ -138,5 +138,6 @@ export const adjust: Kind<'adjust', Facts | null, Preimage> = {
 /** The review where the other record has fewer than are to be booked: they could not be taken off it afterwards. */
 function lackingAtSource({ intent: { by } }: CommandOf<'adjust'>, { source }: Facts): Review | null {
   const isLacking = source !== undefined && compare(by, source) > 0;
-  return isLacking ? review({ kind: 'too-many', wanted: by, left: source, lineId: null }) : null;
+  if (!isLacking) return null;
+  return review({ kind: 'too-many', wanted: by, left: source, lineId: null, isOfSource: true });
 }
