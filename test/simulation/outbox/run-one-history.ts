@@ -31,6 +31,7 @@ import { concurrentEditsAt } from './draws/send-conflicting-writes-of-other-clie
 import { CLASSES, drawConditions, type Class } from './draws/draw-conditions-of-run.ts';
 import { drawAt } from './draws/draw-commands.ts';
 import { drawJobs } from './draws/draw-jobs.ts';
+import { drawMerges } from './draws/draw-merges.ts';
 import { drawPersistentFailures, NO_FAILURES } from './draws/draw-persistent-failures.ts';
 import { judge } from './oracle/judge-commands.ts';
 import { drawFaults, READ_LAG } from './draws/draw-second-deliveries-clock-jumps-and-read-lag.ts';
@@ -133,6 +134,8 @@ export async function runHistory(
     const [jobs, hasOthers] = [randomFrom(seed ^ 0x1b873593), classes.has('others')];
     drawJobs({ world, desk, people, random: jobs, hasOthers, schedule });
   }
+  if (classes.has('merges'))
+    drawMerges({ world, stage, desk, people, random: randomFrom(seed ^ 0x7feb352d), schedule });
   const cells = world.cells();
   const screen = screenOf(history);
   const busyness = random.chance(0.5) ? random.whole(1, 3) : 0;

@@ -51,6 +51,7 @@ export const CLASSES = [
     'rates',
     'lag',
     'jobs',
+    'merges',
   ] as const),
 ] as const;
 export type Class = (typeof CLASSES)[number];

@@ -1,9 +1,10 @@
 /**
  * Checks invariants at the end of a simulated run of the outbox, and adds the oracle's findings to the result. The invariants: moves
- * neither make nor lose stock; an outcome proved by reading has its evidence; the mirror (the local copy) equals the service, unless a
+ * neither make nor lose stock; no merge empties one record without the other being raised; an outcome proved by reading has its evidence; the mirror (the local copy) equals the service, unless a
  * command is stuck; no stock or received quantity is negative; no line is received beyond its order; no row of the queue contains the
  * secret key.
  */
+import { isEmptiedFor } from '#domain/kinds/adjust.ts';
 import { stockNow } from '#main/desk/stock.ts';
 import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import { commandById, type StoredCommand } from '#main/store/commands.ts';
@@ -32,6 +33,7 @@ export function check(history: History, findings: readonly Finding[]): Checked {
     checkCommand(history, command);
   }
   const counts = countsOf(findings);
+  checkMerges(history, ids);
   for (const { count, id, what } of findings)
     if (!HARMLESS.has(count)) broken.push(`${count}: ${id} ${what}`);
   if (counts.stuck === 0) checkMirror(history);
@@ -56,6 +58,26 @@ function checkCommand({ broken, queue, world }: History, { id, seq, kind, proof 
     .filter(({ cell }) => cell.startsWith('stock:'))
     .reduce((sum, { before, after }) => sum + Number(after ?? 0) - Number(before ?? 0), 0);
   if (moved !== 0) broken.push(`I1 a move made or lost stock: ${id}`);
+}
+
+/**
+ * A record may not be emptied for one that was not raised. A raise that was reported as applied and was not is a finding of its own, and an
+ * emptying that a person settled is theirs.
+ */
+function checkMerges({ broken, queue, world }: History, ids: readonly string[]): void {
+  const isApplied = ({ id }: StoredCommand): boolean =>
+    world.writes.some(
+      ({ by, changes }) => by === id && changes.some(({ cell }) => cell.startsWith('stock:')),
+    );
+  const commands = ids.flatMap((id) => commandById(queue.read, id) ?? []);
+  for (const raise of commands)
+    for (const emptying of commands) {
+      if (raise.intent.kind !== 'adjust' || emptying.intent.kind !== 'adjust') continue;
+      if (raise.intent.pairId === undefined || !isEmptiedFor(raise.intent, emptying.intent)) continue;
+      const isSettled = raise.state === 'applied' || emptying.proof?.how === 'person';
+      if (isApplied(emptying) && !isApplied(raise) && !isSettled)
+        broken.push(`I1 a merge took goods off one record and put them on none: ${emptying.id}`);
+    }
 }
 
 /** After the last pull the mirror must equal the service, and only commands in review may still be unreflected. */

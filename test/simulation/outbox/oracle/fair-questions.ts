@@ -48,7 +48,10 @@ export function isFair(book: LedgerIndex, command: ShownCommand, review: ReviewC
   const isLike = times.some((to) => isLikeMade(book, command, to));
   const done = timesDone(book, command);
   const wanted = 'quantity' in intent ? figure(intent.quantity) : 'by' in intent ? -figure(intent.by) : 0;
-  const isShort = 'itemId' in intent && some('stock', intent.itemId, (now) => figure(now) < wanted);
+  const isFewer = (of: number, than: number) => some('stock', of, (now) => figure(now) < than);
+  // Goods that are booked over to another record must be on theirs.
+  const isOnNone = intent.kind === 'adjust' && intent.fromId !== undefined && isFewer(intent.fromId, -wanted);
+  const isShort = ('itemId' in intent && isFewer(intent.itemId, wanted)) || isOnNone;
   // A record that did not exist when the operator decided may be impossible to tell from its look-alikes.
   const isMade = (one: number) => book.at(`there:${one}`, command.decidedAt) !== undefined;
   const isNew = (one: number) => one < 0 || !isMade(one) || isPortionAwaited(book, command, one, time);
@@ -84,7 +87,8 @@ export function isFair(book: LedgerIndex, command: ShownCommand, review: ReviewC
     (SETS.has(intent.kind) && isSetSince) || isLike || times.some((to) => isSo(book, command, to));
   if (kind === 'landed-late') return done > 0 || isShown || counts.some((one) => one.ifNotApplied > 0);
   if (kind === 'gone' || kind === 'never-made') return isGone || isSaidGone(book, id, time);
-  if (kind === 'too-many') return isShort || intent.kind === 'receive';
+  // A record whose goods are booked over, and that is gone, has none.
+  if (kind === 'too-many') return isShort || intent.kind === 'receive' || isSaidGone(book, id, time);
   if (kind === 'forecast-changed' || kind === 'came-otherwise')
     return isForecastMoved(book, command, time, review);
   if (kind === 'refused') return isRefusedOnce(book, id, time);

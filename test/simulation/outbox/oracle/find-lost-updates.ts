@@ -31,7 +31,8 @@ function addedTo(asked: Intent, cell: string): number {
 /**
  * Whether an adjustment removed the effect of another command of the station, because it was computed from a stock without it, although
  * that command was reported as applied before the adjustment was sent. It is no defect if the stock that was read equals what that command
- * was reported to have left: lagging reads, or another client's equal change, can show just that.
+ * was reported to have left: lagging reads, or another client's equal change, can show just that. Nor is it one if a person settled that
+ * command and its late effect came after the state that a lagging read showed.
  */
 function isOwnLost(book: LedgerIndex, { id, intent, statements }: ShownCommand, change: Change): boolean {
   if (intent.kind !== 'adjust' || change.cell !== `stock:${intent.itemId}`) return false;
@@ -46,6 +47,8 @@ function isOwnLost(book: LedgerIndex, { id, intent, statements }: ShownCommand, 
   const reportedAt = toldAs?.at ?? Infinity;
   // The stock from which it was computed, as the last proof or question states it. The proof of a person's answer states none.
   const reckoned = statements.flatMap(({ proof, review }) => readingsOf(proof ?? review)).at(-1);
+  const readOf = book.lastReadBefore(id, sent)?.at(-1) ?? sent;
+  if (toldAs?.proof?.how === 'person' && last.change.at > readOf) return false;
   const isAsLeft = toldAs?.proof?.readings.some(({ of, now }) => of !== 'line' && now === reckoned?.before);
   return last.change.at <= reportedAt && reportedAt <= sent && isAsLeft !== true;
 }

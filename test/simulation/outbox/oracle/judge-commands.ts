@@ -31,6 +31,7 @@ import {
   isRefused,
   isReset,
   isSetByOthers,
+  isSetUnaware,
   isUnreadSince,
   listsBefore,
   shownAt,
@@ -134,13 +135,14 @@ function isUnseen(book: LedgerIndex, command: ShownCommand, what: 'twice' | 'at 
       wantedBy(command.intent).some(([cell]) => last(cell) !== command.id)
     );
   const shown = shownAt(book, command.id, EVER);
-  const isSourceSet = command.intent.kind === 'move' && isSetByOthers(book, command, command.intent.itemId);
+  const source = command.intent.kind === 'move' ? command.intent.itemId : null;
+  const isSourceSet = source !== null && isSetByOthers(book, command, source);
   if ((what === 'twice' || isRefused(book, command)) && isMixed(book, command)) return true;
   if (command.intent.kind === 'create-job' && isJobDeliveredAgain(book, command)) return true;
-  if (what === 'twice')
-    return (
-      (command.intent.kind !== 'receive' && shown.length <= 1) || (isSourceSet && isReset(book, command))
-    );
+  if (what === 'twice') {
+    const isSetBack = source !== null && isSetUnaware(book, command, source) && isReset(book, command);
+    return (command.intent.kind !== 'receive' && shown.length <= 1) || isSetBack;
+  }
   if (command.intent.kind.startsWith('create')) return shown.length === 0;
   if (command.intent.kind === 'copy') {
     const times = [...listsBefore(book, command.id, command.statements.at(-1)?.at ?? EVER), EVER];

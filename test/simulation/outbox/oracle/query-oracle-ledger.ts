@@ -186,6 +186,14 @@ const setSince = (book: LedgerIndex, { id }: ShownCommand, item: string | number
 export const isSetByOthers = (book: LedgerIndex, command: ShownCommand, item: number): boolean =>
   setSince(book, command, item).some(({ by }) => !book.commands.has(by));
 
+/** The same, or a request of the station did that had left before: it was computed without that application. */
+export function isSetUnaware(book: LedgerIndex, command: ShownCommand, item: number): boolean {
+  const landed = book.appliedWrites(command.id).at(-1)?.at ?? 0;
+  const isBefore = (by: string): boolean =>
+    book.ledger.departures.some((one) => one.by === by && one.at < landed);
+  return isSetByOthers(book, command, item) || setSince(book, command, item).some(({ by }) => isBefore(by));
+}
+
 /** Whether some client has set the stock of each record that a command made or added to since. */
 export const isReset = (book: LedgerIndex, command: ShownCommand): boolean =>
   book
