@@ -17,6 +17,8 @@ export type NotSent =
   | { readonly kind: 'offline' }
   /** Nothing has been counted; all that was is set aside; or all that is said is that goods are missing or not to be booked. */
   | { readonly kind: 'nothing' | 'aside' | 'nothing-booked' }
+  /** An order is to be ended, and what is counted on it here is not sent. */
+  | { readonly kind: 'counted' }
   /** The stock is not read yet: what should be in an empty location is not known. */
   | { readonly kind: 'stock-unread' }
   /** Of a move something is missing. */

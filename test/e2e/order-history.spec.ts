@@ -35,6 +35,9 @@ test(
     await operator.hears('4 missing: the office will be told');
     await page.getByRole('combobox', { name: 'Reason' }).selectOption('broken');
     await operator.hears('broken');
+    await page.keyboard.press('Escape');
+    await operator.types('x');
+    await operator.hears('goods are counted on this order: send them (F9) or discard them first');
     await operator.pullPlug();
     await page.keyboard.press('F9');
     await operator.hears('saved');

@@ -289,6 +289,7 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'not-sent', why: { kind: 'offline' } },
     { kind: 'not-sent', why: { kind: 'nothing' } },
     { kind: 'not-sent', why: { kind: 'nothing-booked' } },
+    { kind: 'not-sent', why: { kind: 'counted' } },
     { kind: 'not-sent', why: { kind: 'stock-unread' } },
     { kind: 'not-sent', why: { kind: 'undecided', item: 'Tie', quantity: decimal(7), others: 1 } },
     { kind: 'not-sent', why: { kind: 'no-item' } },

@@ -14,6 +14,7 @@ import { Cut, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
 import { CommandList } from '../outbox/list.tsx';
 import { give } from '../../state/give.ts';
+import { refuseToAct } from '../../state/perform.ts';
 import { setReason, useReason } from './draft.ts';
 import { Switches } from './switches.tsx';
 import css from './receive.module.css';
@@ -82,9 +83,20 @@ function Ending({ view: { order, becomes, ends, complete, lines } }: { readonly 
   const reasonTyped = useReason(order.id);
   const reason = reasonTyped.trim();
   const open = lines.length - complete;
-  const isPossible = becomes === null && ends.length > 0 && lines.every((line) => line.now === '0');
+  const isOpen = becomes === null && ends.length > 0;
+  const isPossible = isOpen && lines.every((line) => line.now === '0');
+  const isCounted = isOpen && !isPossible;
+  const refuse = () => refuseToAct({ kind: 'counted' }, false);
+  useShortcut(isCounted && ends.some((status) => status !== 'voided') ? 'close' : undefined, refuse);
+  useShortcut(isCounted && ends.includes('voided') ? 'void' : undefined, refuse);
   useShortcut(isPossible && open > 0 ? 'edit' : undefined, () => focusOn(input));
   if (becomes !== null) return <p className={css['dim']}>{becomesWords(becomes)}</p>;
+  if (isCounted)
+    return (
+      <Section title={words.ending}>
+        <p className={css['dim']}>{words.countedFirst}</p>
+      </Section>
+    );
   if (!isPossible) return null;
   const end = async (status: OrderStatus) => {
     const intent = {

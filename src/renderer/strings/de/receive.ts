@@ -145,6 +145,7 @@ export const receive: Translation<typeof english> = {
   willTakeNone: 'Status dieser Bestellung wird: {status}. Auf sie kommt nichts mehr an.',
   ending: 'Diese Bestellung abschließen',
   becomes: 'Wird {status}; wartet im Ausgang.',
+  countedFirst: 'Ware ist gezählt: erst senden (F9) oder verwerfen.',
   whyShort: 'Warum unvollständig',
   staysOpen: 'Bleibt beim Eintrag stehen. Sonst bleibt die Bestellung für den Rest offen.',
   ends: {

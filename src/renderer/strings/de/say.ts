@@ -168,6 +168,7 @@ export const lines: Translation<typeof english.lines> = {
   others:
     '{item}, Position {line, number}: {quantity} inzwischen anderswo angenommen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}.',
   othersAsk: 'Nicht dieselbe Ware? Noch einmal senden',
+  counted: 'auf diese Bestellung ist Ware gezählt: erst senden (F9) oder verwerfen',
   barredEnded: 'Status der Bestellung ist oder wird: {status}; auf sie kommt nichts mehr an',
 };
 

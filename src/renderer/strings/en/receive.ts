@@ -143,6 +143,7 @@ export const receive = {
   willTakeNone: 'This order will be {status}: nothing more comes in on it.',
   ending: 'Close this order',
   becomes: 'Will be {status}; waiting in the Outbox.',
+  countedFirst: 'Goods are counted: send them (F9) or discard them first.',
   whyShort: 'Why it ends short',
   staysOpen: 'Kept with the entry. Not closed, the order stays open for the rest.',
   ends: {

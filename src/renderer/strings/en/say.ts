@@ -175,6 +175,7 @@ export const lines = {
   others:
     '{item}, line {line, number}: {quantity} received elsewhere meanwhile{others, plural, =0 {} one {, and # line more} other {, and # lines more}}.',
   othersAsk: 'Not the same goods? Send once more',
+  counted: 'goods are counted on this order: send them (F9) or discard them first',
   barredEnded: 'the order is {status}, or about to be: nothing more comes in on it',
 } as const;
 

@@ -236,6 +236,7 @@ function barWords(why: NotSent): string {
       return why.as === undefined ? words.typed : words.typedAs[why.as];
     case 'offline':
     case 'carton':
+    case 'counted':
     case 'nothing':
     case 'stock-unread':
     case 'no-item':
