@@ -241,7 +241,7 @@ describe('an adjustment', () => {
     expect(adjust.decide(raise, found(5), past)).toMatchObject({ kind: 'send', preimage });
     expect(adjust.decide(raise, found(4), past)).toEqual({
       kind: 'review',
-      review: { kind: 'too-many', wanted: '5', left: '4', lineId: null },
+      review: { kind: 'too-many', wanted: '5', left: '4', lineId: null, isOfSource: true },
     });
   });
 });
