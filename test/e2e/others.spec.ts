@@ -216,3 +216,33 @@ test(
     await expect(row).toHaveCount(0);
   },
 );
+
+test('the order is closed while goods wait to be sent on it → one key books them as own stock', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  await operator.go('Receive');
+  await operator.scan('PO-10442', SOCKET, SOCKET);
+  await operator.hears('2 / 40');
+  await operator.pullPlug();
+  await page.keyboard.press('F9');
+  await operator.hears('saved');
+  const practice = await shell.practice();
+  const orders = await practice.rows('purchase_orders?per_page=100');
+  const head = orders.find((one) => one['purchase_order_number'] === 'PO-10442');
+  const path = `purchase_orders/${Number(head?.['id'])}`;
+  const { version } = await practice.office('GET', path);
+  await practice.office('PUT', `${path}/status`, { status: 'closed', version });
+  await operator.plugIn();
+  await operator.hears('needs you');
+  await operator.go('Outbox');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('heading', { name: 'The order takes no more goods' })).toBeVisible();
+  await page.keyboard.press('h');
+  await operator.hears('stock of their own');
+  await operator.drained();
+  const items = await practice.rows('items?per_page=1000&folder_id=null&include_subfolders=true');
+  const own = items.filter(({ notes }) => typeof notes === 'string' && notes.includes('PO-10442 · '));
+  expect(own).toMatchObject([{ name: 'Wall socket, double, white', quantity: 2 }]);
+});

@@ -80,7 +80,7 @@ export type AttemptOutcome =
  * difference: not the figure counted, but the difference found, on top of what is there now. recount: drop it, it is counted
  * anew. in-part: of a receipt, some lines went in and the others are to be sent. take-back: send what takes back the one that is too many.
  * own-place: of a receipt, its goods go where their items are by now. onto-item: goods that came as a second record are put onto the item.
- * correct: of a receipt, it is dropped, and its lines go back onto the order.
+ * own-stock: of a receipt, its order takes nothing any more: its goods become records of their own. correct: of a receipt, it is dropped, and its lines go back onto the order.
  */
 export const SETTLEMENTS = [
   'cancel',
@@ -93,6 +93,7 @@ export const SETTLEMENTS = [
   'take-back',
   'own-place',
   'onto-item',
+  'own-stock',
   'correct',
 ] as const;
 export type Settlement = (typeof SETTLEMENTS)[number];

@@ -3,6 +3,7 @@ import type { ReviewCase } from '#domain/command.ts';
 import { byDifference, inOwnPlace, ontoItems } from '#domain/rebase.ts';
 import type { Settlement } from '#domain/views/outbox.ts';
 import type { StoredCommand } from '../store/commands.ts';
+import { hasEnded } from './own-stock.ts';
 
 export function offersFor(command: StoredCommand): Settlement[] {
   switch (command.state) {
@@ -31,9 +32,6 @@ const IRREVERSIBLE: ReadonlySet<StoredCommand['kind']> = new Set([
   'delete-job',
   'job-status',
 ]);
-
-/** No order leaves these: what one does not allow now, it never will. */
-const FINAL: ReadonlySet<string> = new Set(['closed', 'voided']);
 
 /** Where it may have been booked before another client's change, the operator may know that it was. */
 const booked = ({ mayBeBooked }: { readonly mayBeBooked?: true }): Settlement[] =>
@@ -97,9 +95,13 @@ function offersInReview(command: StoredCommand): Settlement[] {
     case 'too-many':
       return isOfCount(command) ? ['recount', 'retry', 'discard'] : ['retry', 'discard'];
     case 'order-closed':
-      return FINAL.has(review.status) ? ['discard'] : ['retry', 'discard'];
-    case 'refused':
     case 'gone':
+      return [
+        ...(kind === 'receive' && hasEnded(review) ? (['own-stock'] as const) : []),
+        ...(review.kind === 'order-closed' && hasEnded(review) ? [] : (['retry'] as const)),
+        'discard',
+      ];
+    case 'refused':
     case 'never-made':
     case 'order-busy':
     case 'changed-since':

@@ -23,7 +23,7 @@ import {
 } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { learnId, unknownIdsOf } from '../store/temporary-ids.ts';
-import { lanesOf } from '#domain/kinds/definitions.ts';
+import { decide, lanesOf } from '#domain/kinds/definitions.ts';
 import { duplicateCheckAt } from '../sync/push/kinds/command-kind-registry.ts';
 import { adoptCopies } from '../sync/push/kinds/orders/locate-received-goods.ts';
 import { cancelBehind } from './cancel-behind.ts';
@@ -31,7 +31,9 @@ import { withOrigins } from '../sync/push/reads/record-identity.ts';
 import { cancelWhole } from './cancel.ts';
 import { declinedOf, isUncertain } from '../sync/push/kinds/command-kind.ts';
 import { behindWaiting } from './behind-waiting.ts';
+import { factsNow } from './facts.ts';
 import { putLinesBack } from './lines-back.ts';
+import { ownStockOf } from './own-stock.ts';
 import { sign, type DeskPorts } from './ports.ts';
 import { offersNow, putOntoItems, takeBackLandings } from './undo.ts';
 import { undoTargetOf } from '../store/read-undo-relation.ts';
@@ -85,6 +87,9 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
     case 'onto-item':
       if (!putOntoItems(desk, db, command)) return false;
       keepApplied(db, command.seq);
+      return true;
+    case 'own-stock':
+      bookAsOwnStock(desk, db, command, at);
       return true;
     case 'applied':
       settleByPerson(desk, db, command, ask.recordId, at);
@@ -222,6 +227,18 @@ function replace(desk: DeskPorts, db: Writer, command: StoredCommand, decided: D
   const keepsPlace = command.kind === 'count' || command.kind === 'receive';
   const place = keepsPlace ? { inPlaceOf: command.seq } : {};
   appendAnother(desk, db, command, moved, { insteadOf: command.seq, ...place });
+}
+
+/** Puts what books a receipt's goods as own stock in its place. */
+function bookAsOwnStock(desk: DeskPorts, db: Writer, command: StoredCommand, at: string): void {
+  closeUncertain(db, command, 'not-seen', at);
+  settleUnapplied(db, command.seq, 'cancelled', at);
+  for (const [n, intent] of ownStockOf(desk, db, command).entries()) {
+    const decided = decide(factsNow(desk, db), intent);
+    if ('refused' in decided)
+      throw new Error(`item ${intent.itemId} can be created, and is not: ${decided.refused}`);
+    appendAnother(desk, db, command, decided, n === 0 ? { insteadOf: command.seq } : {});
+  }
 }
 
 /** Of the same sheet, taking back the same, by whoever settles it. */

@@ -44,6 +44,8 @@ export function offer(how: Settlement, row: CommandRow): Offer {
       return once(ownPlace(row));
     case 'onto-item':
       return once(words.ontoItem);
+    case 'own-stock':
+      return once(words.ownStock);
     case 'correct':
       return once(words.correct);
     case 'cancel':

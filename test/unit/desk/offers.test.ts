@@ -182,9 +182,14 @@ test('a count that was sent once more, and there are others now → the differen
 });
 
 test.each([
-  ['closed', ['discard']],
-  ['voided', ['discard']],
+  ['closed', ['own-stock', 'discard']],
+  ['voided', ['own-stock', 'discard']],
   ['draft', ['retry', 'discard']],
 ] as const)('a receipt of an order that is %s by now → what can be said of it: %j', (status, may) => {
   expect(offered(receiveCommand([]), { kind: 'order-closed', status })).toEqual(may);
+});
+
+test('a receipt of an order that is gone → its goods become own stock', () => {
+  const gone = { kind: 'gone', what: 'order' } as const;
+  expect(offered(receiveCommand([]), gone)).toEqual(['own-stock', 'retry', 'discard']);
 });

@@ -349,6 +349,7 @@ describe('the outbox', () => {
       'take-back': true,
       'own-place': true,
       'onto-item': true,
+      'own-stock': true,
       correct: true,
     });
     const twice = ['cancel', 'applied', 'discard', 'in-part', 'take-back'];

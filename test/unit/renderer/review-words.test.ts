@@ -63,6 +63,6 @@ test('every review says what happened, with the figures', () => {
   expect(of('edit-order', 'order-closed').title).toBe('The order does not allow this any more');
   // The goods are there all the same: what to do with them is said.
   expect(review(cases['order-closed'], { kind: 'receive' }).detail).toMatch(
-    /It is closed.*adjust the item’s stock, or make a new item/,
+    /It is closed.*Book them as own stock/,
   );
 });

@@ -28,6 +28,7 @@ const SHORTCUT: Readonly<Record<Settlement, ShortcutName>> = {
   'take-back': 'take-back',
   'own-place': 'home',
   'onto-item': 'home',
+  'own-stock': 'home',
   correct: 'edit',
 };
 

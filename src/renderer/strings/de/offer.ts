@@ -18,6 +18,11 @@ export const offer: Translation<typeof english> = {
     label: 'Zum Artikel dazu',
     means: 'Es kommt zum Artikel dazu und vom zweiten Datensatz weg; dieser bleibt mit dem Rest.',
   },
+  ownStock: {
+    label: 'Als eigenen Bestand buchen',
+    means:
+      'Jede Position wird ein eigener Datensatz am vorgesehenen Lagerplatz, mit der Bestellnummer in den Notizen. Auf die Bestellung kommt nichts.',
+  },
   booked: { label: 'Es wurde gebucht', means: 'Selbst geprüft. Nichts weiter wird gesendet.' },
   notBooked: {
     label: 'Es wurde nicht gebucht: senden',

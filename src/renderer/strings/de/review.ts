@@ -46,8 +46,7 @@ export const review: Translation<typeof reviewInEnglish> = {
   },
   receiptClosed: {
     title: 'Die Bestellung nimmt keine Ware mehr an',
-    detail:
-      'Sie ist {status}. Nichts wurde gebucht. Ist die Ware da? Dann unter Artikel buchen: den Bestand des Artikels berichtigen oder einen neuen Artikel anlegen. Danach diesen Eintrag verwerfen.',
+    detail: 'Sie ist {status}. Nichts wurde gebucht. Ist die Ware da? Dann als eigenen Bestand buchen.',
   },
   noDraft: {
     title: 'Nur ein Entwurf kann gelöscht werden',

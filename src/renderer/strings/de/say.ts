@@ -310,11 +310,13 @@ export const given: Translation<typeof english.given> = {
     'take-back': 'was zu viel gebucht ist, wird zurückgebucht',
     'own-place': 'kommt dorthin, wo der Artikel ist',
     'onto-item': 'kommt auf den Artikel',
+    'own-stock': 'die Ware wird als eigener Bestand gebucht',
     correct: 'die Positionen sind zurück auf der Bestellung: berichtigen, dann senden (F9)',
   },
   settledDone: {
     retry: 'gesendet',
     difference: 'mit der Differenz',
+    'own-stock': 'die Ware ist als eigener Bestand gebucht',
     'own-place': 'liegt, wo der Artikel ist',
   },
   asEntry: 'als Eintrag {entry}',

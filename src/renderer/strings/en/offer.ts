@@ -15,6 +15,11 @@ export const offer = {
     label: 'Put it onto the item',
     means: 'It is added to the item and taken off the second record, which stays with what is left.',
   },
+  ownStock: {
+    label: 'Book as own stock',
+    means:
+      'Each line becomes a record of its own, where it was to land, with the order’s number in its notes. Nothing goes onto the order.',
+  },
   booked: { label: 'It was booked', means: 'You have checked. Nothing more is sent.' },
   notBooked: { label: 'It was not booked: send it', means: 'You have checked. It is sent once more.' },
   notOurs: { label: 'It is not ours', means: 'Someone else did it. This stays not booked.' },

@@ -40,8 +40,7 @@ export const review = {
   /** Of a receipt. */
   receiptClosed: {
     title: 'The order takes no more goods',
-    detail:
-      'It is {status}. Nothing was booked. Are the goods here? Book them under Items: adjust the item’s stock, or make a new item. Then discard this entry.',
+    detail: 'It is {status}. Nothing was booked. Are the goods here? Book them as own stock.',
   },
   /** Of a deletion. */
   noDraft: {

@@ -320,12 +320,14 @@ export const given = {
     'take-back': 'what was booked too much will be undone',
     'own-place': 'it will go where the item is',
     'onto-item': 'it will be put onto the item',
+    'own-stock': 'its goods will be booked as stock of their own',
     correct: 'its lines are back on the order: correct them, then send (F9)',
   },
   /** Of what stands in its place, and went through. */
   settledDone: {
     retry: 'sent',
     difference: 'with the difference',
+    'own-stock': 'its goods are booked as stock of their own',
     'own-place': 'it is where the item is',
   },
   asEntry: 'as entry {entry}',

@@ -1,0 +1,75 @@
+/** Goods that are here, and whose order has been ended by another client: they are booked as stock of their own. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
+import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+
+let world: World;
+let shop: Warehouse;
+let order: OrderMade;
+let station: TestStation;
+let [tape, socket] = [0, 0];
+const ORDERS = '/api/v1/purchase_orders';
+
+beforeEach(async () => {
+  world = await startWorld();
+  shop = await stockWarehouse(world);
+  order = await placeOrder(world, 'PO-1', [
+    { item_id: shop.items.tape, quantity: 50, unit_rate: 1 },
+    { item_id: shop.items.socket, quantity: 20, unit_rate: 4.1 },
+  ]);
+  [tape = 0, socket = 0] = order.lineIds;
+  station = await world.station({ settleDelay: 400, pullEvery: 60_000 });
+  await station.until('orders', {}, (view) => view.orders[0]?.lines === 2);
+  await station.until('status', {}, (view) => view.pull.state === 'ready');
+});
+afterEach(() => world.close());
+
+/** Two lines are received offline, and the order is closed by another client meanwhile. @returns the entry that asks */
+async function endedMeanwhile(): Promise<string> {
+  await station.act('plug', { in: false });
+  for (const [lineId, quantity] of [
+    [tape, '5'],
+    [socket, '3'],
+  ] as const) {
+    await station.act('receive.set', { orderId: order.id, lineId, quantity });
+    await station.act('receive.choose', { orderId: order.id, lineId, choice: 'copy' });
+  }
+  await station.act('receive.lands', { orderId: order.id, lineId: socket, folderId: shop.folders.b });
+  await station.act('receive.note', { orderId: order.id, notes: 'two cartons wet' });
+  await station.act('receive.send', { orderId: order.id });
+  const { json } = await world.call('GET', `${ORDERS}/${order.id}`);
+  const ended = { status: 'closed', version: json.data.version };
+  await world.call('PUT', `${ORDERS}/${order.id}/status`, ended);
+  await station.act('plug', { in: true });
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+  expect(review[0]?.review).toMatchObject({ kind: 'order-closed', status: 'closed' });
+  return review[0]?.id ?? '';
+}
+
+const inFolder = async (folderId: number) => {
+  const { json } = await world.call('GET', `/api/v1/items?folder_id=${folderId}`);
+  return json.data;
+};
+
+it('the order is closed meanwhile → a record for each line where it was to land, with the order in its notes, once', async () => {
+  const [inA, inB] = [await inFolder(shop.folders.a), await inFolder(shop.folders.b)];
+  const id = await endedMeanwhile();
+  expect((await station.read('command', { id })).offers).toEqual(['own-stock', 'discard']);
+  const { continuedBy } = await station.act('outbox.settle', { id, how: 'own-stock' });
+  expect(continuedBy).not.toBeNull();
+  // A second answer, of a screen that is behind, books nothing again.
+  await expect(station.act('outbox.settle', { id, how: 'own-stock' })).rejects.toThrow('not-now');
+  await station.quiet();
+  const made = async (folderId: number, before: readonly { id: number }[]) =>
+    (await inFolder(folderId)).filter((one: { id: number }) => before.every(({ id: old }) => old !== one.id));
+  expect(await made(shop.folders.a, inA)).toMatchObject([
+    { quantity: 5, notes: expect.stringMatching(/PO-1 · .*\ntwo cartons wet/) },
+  ]);
+  expect(await made(shop.folders.b, inB)).toMatchObject([
+    { quantity: 3, notes: expect.stringMatching(/PO-1 · /) },
+  ]);
+  const { json } = await world.call('GET', `${ORDERS}/${order.id}`);
+  const received = json.data.line_items.map((line: { received_quantity: string }) => line.received_quantity);
+  expect(received.map(Number)).toEqual([0, 0]);
+  expect(await station.read('command', { id })).toMatchObject({ state: 'cancelled', offers: [] });
+});
