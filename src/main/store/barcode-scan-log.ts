@@ -1,10 +1,10 @@
 /**
- * The database table of the scan log: every barcode scan with its whole request and the reply that the operator got. The log can be
- * replayed on the same stock.
- * If a scan request is repeated with the same id, `replyTo` finds the stored reply, so the scan counts only once.
- * Rows are only added, with two exceptions. A scanned text that turns out to be an account's secret key is erased. A code on a count that
- * matches no record is marked as undone when the operator undoes it.
- * The log also lists the codes that matched no record and the items that were scanned last. These lists leave out a scan that a later scan
+ * The database table of the scan log: every barcode scan with its whole request and the reply that the operator got. If a scan request is
+ * repeated with the same id, `replyTo` finds the stored reply, so the scan counts only once. The request is stored whole, so the log can be
+ * scanned again on the same stock, with the same replies.
+ * Rows are only added, with two exceptions. If a scanned text turns out to be an account's secret key, the text is erased. If a code
+ * scanned on a count matched no record, and the operator undoes that scan, its row is marked as undone.
+ * The file also lists the codes that matched no record and the items that were scanned last. These lists leave out a scan that a later scan
  * replaced (`mends`), for example because it was only the first piece of a code.
  */
 import type { Symbology } from '#domain/barcode.ts';

@@ -1,4 +1,8 @@
-/** Finds the commands of given kinds that were enqueued after a given command. Returns their sequence numbers (`seq`) in order. */
+/**
+ * Finds the commands of given kinds that this station enqueued after a given command, and returns their sequence numbers (`seq`) in order.
+ * A count uses this to find the commands given between the counting of an item and the sending of the count. The undo of an adjustment that
+ * booked goods over from another record uses it to find the later adjustment that takes them off that record.
+ */
 import type { IntentKind } from '#domain/intent.ts';
 import type { Reader } from './database.ts';
 

@@ -1,11 +1,12 @@
 /**
- * Opens a SQLite file through better-sqlite3 with a write-ahead log and runs its pending migrations in one transaction. If a place for a
- * copy is given, the file is copied before it is migrated.
+ * Opens a SQLite file through better-sqlite3 with a write-ahead log and runs its pending migrations in one transaction. If the caller names
+ * a file for a copy, the database is copied there before it is migrated.
  * Reading and writing have separate interfaces, and only a transaction yields a `Writer`, so nothing is written outside a transaction.
  * Each file is opened with a durability. With `FULL`, a commit is on disk when it returns, and the file is checked for damage when it is
- * opened. With `NORMAL`, a power cut may lose the last commits but does not damage the file. The level is set and verified on every open.
- * The outcome of something that cannot be undone is written with `mustWrite`. If the disk is full, that deletes the reserved disk space and
- * tries once more.
+ * opened. With `NORMAL`, a power cut may lose the last commits but does not damage the file. The durability is set and verified on every
+ * open.
+ * `mustWrite` is for the outcome of something that cannot be undone, such as a request that was sent. If the disk is full, `mustWrite`
+ * deletes the file that reserves disk space (`reserved-disk-space.ts`) and tries once more.
  * Statements are prepared once and cached. An error carries the SQL that failed. `openReadOnly` neither migrates nor checks.
  */
 import Sqlite from 'better-sqlite3';

@@ -1,8 +1,8 @@
 /**
  * The database table of delivery attempts. A row is one request to the inventory service for a command (a change that an operator asked
  * for), with its preimage and its outcome. The preimage is what the command's kind stores of the records as they were before the request,
- * often only their version; a later read is compared with it. Only `keepPreimage` changes it, when a time in it must be lowered because the
- * service's clock was set back.
+ * often only their version. Later reads are compared with it to find out whether the request was applied.
+ * A stored preimage is changed only by `keepPreimage`: if the service's clock was set back, a time in the preimage is lowered.
  * An attempt is inserted in the transaction that sets its command to `sending`, before the first byte is sent, so a crash loses no attempt.
  * At the next start, attempts that a crash interrupted become `unknown` (`forgetSending`).
  * Only the first 4,000 characters of an answer are stored.

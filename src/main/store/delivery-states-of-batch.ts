@@ -1,7 +1,8 @@
 /**
- * Counts how many commands of a batch are in each delivery state. A batch is what was enqueued together, for example by sending one stock
- * count: all commands from a first to a last one.
- * If a command of the batch was applied in part, its remainder is a later command; the remainder counts too while it is not settled.
+ * Counts how many commands of a batch are in each delivery state, so that the screen that sent the batch can show how far its delivery is.
+ * A batch is what was enqueued together, for example by sending one stock count; the caller names its first and its last command.
+ * If a command of the batch was applied in part, its remainder is a later command outside that range. The remainder is counted too while it
+ * is not settled.
  */
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import { UNSETTLED } from './commands.ts';

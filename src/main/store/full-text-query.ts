@@ -1,9 +1,10 @@
 /**
- * Translates search words into queries of the trigram full-text index. A word of three letters or more is one query term. A shorter word
- * becomes all indexed trigrams that begin with it. If there are none, no text contains the word, and `divideWords` returns undefined.
- * The index is asked for at most 30 words. At most 3 of them are short, the longest ones, with at most 128 trigrams each and about 96
- * together. All other words are returned as `loose`: the search tests them in the texts of the records that the queried words find.
- * If no word can be queried within these limits, the search asks for a short word in portions of 128 trigrams (`expressionsFor`).
+ * Translates search words into queries of the trigram full-text index. A word of three letters or more is one query term. A shorter word is
+ * queried as all indexed trigrams that begin with it; if there are none, no text contains the word, and `divideWords` returns undefined.
+ * Because short words are expensive, the index is asked for few of them: at most the 3 longest, with at most 96 trigrams for all of them
+ * together. If no other word can be queried, one short word may have up to 128 trigrams. In all, the index is asked for at most 30 words.
+ * The remaining words are returned as `loose`: the search tests them in the texts of the records that the queried words find.
+ * If no word at all can be queried within these limits, the search asks for one short word in portions of 128 trigrams (`expressionsFor`).
  */
 import type { Reader } from './database.ts';
 

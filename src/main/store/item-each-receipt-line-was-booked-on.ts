@@ -2,10 +2,10 @@
  * Stores on which item the service booked the goods of each receipt line (`keepReceivedOn`): on the ordered item, or on a copy that the
  * service made of it. `locate-received-goods.ts` finds that out from the mirror (the local copy of the account).
  *
- * `receiptsToLocate` returns, of the last 1,000 commands, the receipts whose effect is in the mirror and whose goods are not located yet.
- * They were applied, or they are in review because they were applied late. The goods are located once, as soon as possible, because later
- * other clients' changes may be mixed with them. If the booking differs from the forecast shown to the operator, `reviewForecastMismatch`
- * puts the applied receipt in review (a person decides).
+ * `receiptsToLocate` finds the receipts whose effect is in the mirror and whose goods are not located yet. It searches the last 1,000
+ * commands, for applied receipts and for receipts that are in review because they were applied late. The goods are located once, as soon as
+ * possible, because other clients' later changes would be mixed with the receipt's effect. If the booking differs from the forecast shown
+ * to the operator, `reviewForecastMismatch` puts the applied receipt in review (a person decides).
  */
 import type { ReviewCase } from '#domain/command.ts';
 import type { CameOtherwise, ReceivedOn } from '#domain/forecast.ts';

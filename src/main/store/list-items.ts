@@ -1,14 +1,14 @@
 /**
- * Lists the ids of the mirror's items in the order of a column. Three functions do that, for different numbers of items:
+ * Lists the ids of the mirror's items sorted by a column. Three functions do that, for different numbers of items:
  * - `itemWindow` returns a window of all items. It reads the column's index and skips the rows before the window, counted from the nearer
  *   end.
  * - `fewItems` returns all items that meet a condition. It sorts them without an index, so the caller makes sure that few items match.
- * - `itemsInOrder` yields the items that meet a condition in batches, so that the caller can stop when its time is up. It tests all items
- *   in the order of the column's index, page by page (keyset pagination). A batch tests 250 rows, or fewer than 500 in the order of
- *   locations.
+ * - `itemsInOrder` yields the items that meet a condition in batches, so that the caller can stop when its time is up. It tests all items,
+ *   sorted by the column's index, page by page (keyset pagination). A batch tests 250 rows; sorted by location, fewer than 500.
  *
- * Conditions are SQL (`Where`); `whereOf` translates the filters of a screen. Two orders have no index on the item's own columns. By
- * location, items are read folder by folder, in the order of the folders' paths. By custom field, `custom-field-values.ts` reads them.
+ * Conditions are SQL (`Where`); `whereOf` translates the filters of a screen. Two kinds of sorting cannot use an index on the item's own
+ * columns. By location, items are read folder by folder, and the folders are sorted by their paths. By custom field,
+ * `custom-field-values.ts` reads the items.
  * Numbers are sorted and compared as floats, which distinguishes numbers of up to 15 digits.
  */
 import { customIdOf } from '#domain/fields.ts';

@@ -2,10 +2,10 @@
  * Finds the receipts whose lots (batch numbers, dates) must still be written into custom fields of the records that received the goods.
  * These are the applied receipts among the last 1,000 commands for which those records are known.
  * A receipt's lots are written once: the caller marks the receipt (`keepLotsWritten`) in the transaction in which it enqueues the commands
- * that write them.
- * When the first field for lots is chosen, all receipts so far are marked without writing (`passLotsOver`), because their records may
- * contain goods of another lot meanwhile.
- * `receiptsShownSince` finds the later receipts that are in the mirror, so that the caller can subtract their goods from the stock.
+ * that write them. When a custom field for lots is chosen in the settings and there was none before, all receipts so far are marked without
+ * writing (`passLotsOver`), because their records may contain goods of another lot by then.
+ * How a lot is written depends on the stock that the record had before the receipt. So `receiptsShownSince` finds the applied receipts
+ * after a given one whose effect is already in the mirror: the caller subtracts their goods from the record's present stock.
  */
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader, Writer } from './database.ts';

@@ -1,10 +1,11 @@
 /**
  * Reads and writes the lots and serial numbers of the goods on a receipt in progress. They are columns of the table of tallies
- * (`sheet-tallies.ts`).
- * An operator can change the lot of goods that are already counted (`sayLot`) and undo it. `lot_before` of a changed row holds the former
- * lot, nested with the change before it, so changes can be undone newest first.
- * The table `lot_place` has the location of a lot that is put away separately. The file also finds what this station has received of a lot
- * or a serial number: on receipts that are in progress, or were sent, with at least one command that was neither refused nor cancelled.
+ * (`sheet-tallies.ts`). The table `lot_place` has the location of a lot that is put away separately.
+ * An operator can change the lot of goods that are already counted (`sayLot`) and undo the change. A row that was changed stores its former
+ * lot in `lot_before`. If the row is changed again, the new `lot_before` contains the old one, so the changes can be undone one by one, the
+ * newest first.
+ * The file also finds where this station has already received a lot or a serial number. It searches the receipts in progress, and the sent
+ * receipts of which at least one command was neither refused nor cancelled.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import { countedLots, lotKey, type CountedLot, type Lot, type LotTally } from '#domain/lot.ts';

@@ -2,8 +2,9 @@
  * SQL schema and migrations of the mirror database, the local copy of the service's records as last read. Script i (from 0) takes the file
  * from version i to i + 1; a script is never edited after release.
  * The file can be deleted at any time: a full scan of the account builds it again. Only the history of how received quantities grew between
- * reads (`line_growth`) is lost. Most scripts that add columns to `record` which only the service can fill clear `updated_at` and the
- * progress of the pulls, so that a new full scan begins at once. The other new columns are filled when the service is next read.
+ * reads (`line_growth`) is lost.
+ * If a script adds a column to `record` that only the service can fill, it usually also clears `updated_at` and the progress of the pulls,
+ * so that a new full scan begins at once and fills the column. Any other new column is filled when the service is next read.
  */
 export const MIRROR_MIGRATIONS: readonly string[] = [
   `

@@ -1,6 +1,7 @@
 /**
- * Finds the newest commands that touch an item or a folder, the newest first. Only the last 1,000 commands are searched, because the things
- * that a command touches (its lanes) are stored as JSON, without an index.
+ * Finds the newest commands of this station that touch an item or a folder, the newest first. An item's screen lists them. The undo of an
+ * adjustment or a receipt finds in them which value a custom field had before this station wrote it. Only the last 1,000 commands are
+ * searched, because the things that a command touches (its lanes) are stored as JSON, without an index.
  */
 import { subject } from '#domain/lane.ts';
 import { commandById, type StoredCommand } from './commands.ts';

@@ -1,6 +1,8 @@
 /**
- * Stores the origins of what an applied command created (`domain/origin.ts`), in its proof. They are kept when the mirror first shows the
- * created records: a service that is restored from a backup later gives their ids to other records, which an undo must not act on.
+ * Stores, in the proof of an applied command, the origins of the records that the command created. An origin is what distinguishes a record
+ * from another one with the same id, such as its creation time (`domain/origin.ts`). An undo needs the origins: a service that is restored
+ * from a backup gives the ids to other records, which the undo must not touch. The caller stores them when a pull has read the created
+ * records.
  */
 import type { Origin } from '#domain/origin.ts';
 import type { Writer } from './database.ts';

@@ -1,9 +1,13 @@
 /**
- * Reads and writes the settings of one profile (a service, with its address, its key and its own files) and state of that profile: what the
- * station learned about the service; the operator's work in progress that must survive a restart (the batch, the arrival, the put-away
- * list, the current location, what was typed); and whether the last process closed in order. All are stored as key and JSON value in one
- * table of the profile's queue database, so that a change to several of them, or to them and the outbox, is one transaction. A value that
- * was never stored has its default. The settings of the whole station are in `station-settings.ts`.
+ * Reads and writes the settings and the state of one profile (a service, with its address, its key and its own files). The state is
+ * - what the station learned about the service;
+ * - the operator's work in progress that must survive a restart: the batch, the arrival, the put-away list, the current location, what was
+ *   typed;
+ * - whether the last process closed the profile in order.
+ *
+ * All are stored as key and JSON value in one table of the profile's queue database. So one transaction can change several of them, or
+ * change them together with the outbox. A value that was never stored has its default. The settings of the whole station are in
+ * `station-settings.ts`.
  */
 import { USUAL_ADJUST_SETTINGS, type AdjustSettings } from '#domain/adjustment.ts';
 import type { Switchable } from '#domain/assumed.ts';

@@ -1,10 +1,13 @@
 /**
- * Reads the locations (the service's folders) from the mirror, the local copy of the service's records. `allPlaces` lists the first ones by
- * name, up to a limit of the caller, with the total. `branchesIn` lists the visible part of the location tree: the top level and the
- * contents of opened locations. `foldersNamed` finds the locations with a given name directly in another, or at the top level.
- * `branchesIn` also returns the number of items in each location at any depth, and `itemsByPlace` that directly in each. Both give null
- * if the mirror has more records than the caller allows, because counting would block the station. `countItemsIn` always counts: it is for
- * a few given locations.
+ * Reads the locations (the service's folders) from the mirror, the local copy of the service's records:
+ * - `allPlaces` lists the first locations by name, up to a limit that the caller sets, with the number of all.
+ * - `branchesIn` lists the part of the location tree that a screen shows: the top level and the contents of opened locations. For each
+ *   location it also returns the number of items in it, at any depth.
+ * - `itemsByPlace` returns the number of items that are directly in each location.
+ * - `foldersNamed` finds the locations with a given name directly in another one, or at the top level.
+ *
+ * If the mirror has more records than the caller allows, `branchesIn` and `itemsByPlace` return null instead of numbers, because counting
+ * would block the station. `countItemsIn` always counts: it is for a few given locations.
  */
 import type { Reader } from './database.ts';
 

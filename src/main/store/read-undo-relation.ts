@@ -1,8 +1,9 @@
 /**
- * Reads which commands undo which. Several commands together can undo one. Of the undoing commands, only those that wait, are in review or
- * were applied count; refused and cancelled ones do not.
- * `isUndone` tells whether at least one undoing command counts. `isTakenBack` tells whether at least one counts and all that count were
- * applied. `undoTargetOf` returns the command that a given one undoes.
+ * Reads from the outbox which commands undo which. Several commands together can undo one. An undoing command is considered only while it
+ * waits or is in review, or if it was applied; one that was refused or cancelled undoes nothing.
+ * - `isUndone`: there is such an undoing command, applied or not yet.
+ * - `isTakenBack`: there is one, and all of them were applied, so the effect is completely undone.
+ * - `undoingCommands` returns them; `undoTargetOf` returns the command that a given one undoes.
  */
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader } from './database.ts';

@@ -1,10 +1,12 @@
 /**
- * Finds, for the record search (`search-items-and-folders.ts`), which search words match a location instead of the record itself.
- * `wordsOfFolders` computes for each folder the set of words that occur in its name or codes, or in those of a folder above it. A record in
- * that folder needs only the other words in its own text. Sets of words are bit masks.
- * `groupByWords` puts folders with the same set into one group, which is searched with one query, and sorts the groups by the number of
- * words in the set, the largest first. There are at most 64 groups: the folders with the smallest sets are merged into the last one, under
- * the union of their words. Not every folder of that group has all these words, so the caller checks each candidate for every word.
+ * Finds, for the record search (`search-items-and-folders.ts`), which search words a record need not have in its own text, because they
+ * match the location that it is in.
+ * `wordsOfFolders` computes for each folder the set of search words that occur in its name or codes, or in those of a folder above it. A
+ * set of words is a bit mask.
+ * `groupByWords` puts all folders with the same set into one group, so that the search makes one query for each group. The groups with the
+ * largest sets come first, because they leave the fewest words to find. To limit the number of queries there are at most 64 groups: all
+ * further folders, which have the smallest sets, share the last group. The set of that group is the union of their sets, so a folder in it
+ * may lack some of the words. The caller therefore checks each candidate for every word.
  */
 import type { Reader } from './database.ts';
 import { allFolders } from './search-candidates.ts';

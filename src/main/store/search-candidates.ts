@@ -2,8 +2,10 @@
  * Yields the records that the record search (`search-items-and-folders.ts`) must test: those that the full-text index finds (`inIndex`),
  * those in given folders (`inFolders`), or all (`everywhere`). They come in batches, some of which may be empty, so that the search can
  * stop when it has enough results or its time is up.
- * Two generators that each contain all results may be read in turn; the search is complete when either one ends. Rows are read with keyset
- * pagination (a query continues behind the last row); only the list of all folders is read at once, because they are few.
+ * For some searches two of these generators would each find all results, and it is not known which one is shorter. The search then reads
+ * their batches in turn, and is complete when either generator ends.
+ * Rows are read with keyset pagination (a query continues behind the last row); only the list of all folders is read at once, because they
+ * are few.
  */
 import type { Reader } from './database.ts';
 

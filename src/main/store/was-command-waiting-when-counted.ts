@@ -1,10 +1,11 @@
 /**
- * Tells whether a command that has ended without effect was still waiting when an item was counted. The count's expected stock then
- * contained an effect that never came, and is corrected (`correct-basis-for-unapplied-commands.ts`).
- * Times are not compared, because the clock may have been set. Instead, each tally (an entry of a count) stores the number of the newest
- * command at that time, and each command that ended without effect the numbers of the newest tally and command. The command was waiting if
- * it was enqueued before the tally and ended after it. For an item without a tally the count's own command takes the tally's place. If one
- * of these numbers is unknown, the answer is no.
+ * Tells whether a command that later ended without effect was still waiting when an item was counted. If so, the stock that the count
+ * expected includes an effect that never came, and must be corrected (`correct-basis-for-unapplied-commands.ts`).
+ * Times are not compared, because the clock may have been set. Sequence numbers are compared instead. Each tally (an entry of a count)
+ * stores the number of the newest command at that time. Each command that ends without effect stores the numbers of the tally and the
+ * command that are the newest then. The command was waiting if it was enqueued before the tally and ended after it.
+ * If the item has no tally, it was counted when the count was sent, and the count's own command is compared instead. If one of these
+ * numbers is unknown, the answer is no.
  */
 import type { Reader } from './database.ts';
 
