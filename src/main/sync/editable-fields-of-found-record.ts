@@ -1,4 +1,7 @@
-/** Returns the editable fields (`domain/fields.ts`) of an item or folder that was read from the service or from the mirror. */
+/**
+ * Returns the editable fields (`domain/fields.ts`) of an item or folder that was read from the service or from the mirror. The rules of the
+ * commands that create, edit and delete records compare these fields with what the operator saw or asked for.
+ */
 import { fieldsOfRecord } from '#domain/fields.ts';
 import type { EditableFields } from '#domain/record.ts';
 import type { Found } from './push/reads/read-plan-types.ts';

@@ -1,13 +1,14 @@
 /**
- * Computes the pause after a 429 answer (rate limit exceeded). `forPerson`: how long a request must wait that an operator waits for.
- * `left`: how long any other request must wait. The length of the pause, by the first rule that applies:
+ * Computes the pause after a 429 answer (rate limit exceeded). `forPerson` returns how long a request must still wait if an operator waits
+ * for it, `left` how long any other request must wait. The length of the pause, by the first rule that applies:
  * 1. If the 429 says that more than a tenth of the allowance is left, it was for another limit (for example on simultaneous requests): any
  *    reset is ignored and rule 4 applies. Rule 4 also applies if nothing is known of the window.
  * 2. With a stated reset: until shortly after it.
  * 3. In a sliding window without a reset: until about 5 requests are estimated to be available.
  * 4. Otherwise: about ten seconds.
  *
- * In rules 3 and 4 each further 429 in the window doubles the 5 requests or the ten seconds, up to about a minute.
+ * Each further 429 in the window doubles the number of requests in rule 3 and the time in rule 4. By these two rules no pause is longer
+ * than about a minute and a half.
  *
  * The length is partly random, so that the account's stations do not all send at once. The pause ends early if an answer shows that half of
  * the allowance has come back. During the pause an operator's request is tried every 20 to 60 seconds. In a fixed window whose reset is

@@ -4,11 +4,14 @@
  * Pure. The classes in order of precedence are person, probe, outbox, poll, bulk; a class's rate includes the requests of all classes
  * before it.
  *
- * The account's clients do not talk to each other, but all see the same remaining allowance. Each station first computes the rate for all
- * clients together: what remains, less the reserve, divided by the time until the reset. In a sliding window, requests that become
- * available again meanwhile are added. Then the station changes its own rate by two amounts: what all clients together send too little or
- * too much, and a share (`DRAW`) of the difference between the rate for all and its own rate. The second amount is larger for a station
- * that sends less, so the stations' rates become equal. A rate grows step by step, to little more than twice the present one.
+ * The account's clients do not talk to each other, but all see the same remaining allowance. So each station first computes the rate for
+ * all clients together: what remains, less the reserve, divided by the time until the reset. In a sliding window, requests that become
+ * available again meanwhile are added. Then the station corrects its own present rate by adding two differences:
+ * - the rate for all, less the rate at which all clients together send now: it is negative if they send too much;
+ * - a share (`DRAW`) of the rate for all, less the station's own rate: it is larger for a station that sends less, so the stations' rates
+ *   become equal.
+ *
+ * A rate grows step by step, to little more than twice the present one.
  */
 import type { WorkClass } from '../../client/meter.ts';
 import { due } from './requests-sent-over-time.ts';

@@ -4,8 +4,9 @@
  * - that have left the list since the last pull, which is known only if the list was read to its end;
  * - that are touched by a command which the pull is to mark as reflected (contained in the mirror), whatever their status.
  *
- * `otherOrders` pulls those that cannot be received and are not final, when they are wanted: their list, and one by one up to 20 that have
- * left it.
+ * `otherOrders` pulls the orders, such as drafts, that cannot be received and are not final: their list, and then one by one up to 20
+ * orders that have left that list. It does so only if an operator has looked at the list of orders, or an event has named orders, since the
+ * last such pull.
  *
  * An order that the service no longer has is deleted from the mirror. If a command on an order is being sent or is uncertain, the order is
  * left to a later pull. An order that was too large to be read is passed over for an hour unless it has changed. If this key may not read

@@ -5,11 +5,16 @@
  * - If the service itself refused the key, or the key is of another account: five minutes.
  * - A 429 counts as reachable; the pause for it is the request budget's.
  *
- * An error answer may concern one record alone. So the service counts as failing only if, since its last answer without an error, three
- * different tasks failed (a task: one command, a pull, or the check of the account); or a task that concerns no single record failed twice;
- * or any task failed, and the service was unreachable before. While the budget permits no request, a bare connection (`seen`) shows whether
- * the network is there. If it fails, the state becomes offline; if it succeeds, that ends. If a failed request had caused the state
- * offline, a bare connection ends it only after `forget`.
+ * An error answer may concern one record alone. So the state becomes `failing` only in one of these cases. (A task is one command, a pull,
+ * or the check of the account. An answer without an error clears all failures.)
+ * - Three different tasks failed.
+ * - A task that concerns no single record failed twice.
+ * - Any task failed, and the service was unreachable before, or an intermediary had answered.
+ *
+ * While the sync loop sends no request, it tests at intervals whether a bare connection (without a request) can be made, and reports the
+ * result (`seen`). If none can be made, the state becomes `offline`. A later success restores the state before, if it was such a test that
+ * found the service offline. If a failed request found it offline, a success restores nothing, until `forget` is called because the key or
+ * the network may have changed.
  */
 import type { Network } from '#domain/views/status.ts';
 import type { Clock } from '../../ports.ts';

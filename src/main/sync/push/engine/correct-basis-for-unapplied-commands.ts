@@ -1,14 +1,21 @@
 /**
  * Corrects a command's basis (the values that the operator saw when deciding) before its delivery. The screens showed this station's
- * earlier commands as applied. If one of them was cancelled or refused, its missing effect must not be taken for another client's change.
- * By kind:
- * - Edits, moves of folders, and commands on alerts and jobs: a value is set back only if it is exactly what such a command was to set.
+ * earlier commands as if they were applied already. If one of them was cancelled or refused instead, the basis contains an effect that
+ * never came. Without the correction, its absence would be taken for another client's change. What is corrected depends on the kind of the
+ * command:
+ * - Edits, moves of folders, and commands on alerts and jobs: if a value in the basis is exactly the one that an unapplied command was to
+ *   set, it becomes the value before that command.
  * - Deletion of an item or folder: the expected contents are computed again.
- * - Count: only adjustments are subtracted that were cancelled unsent and still waited when the first unit was counted, because a wrong
- *   correction would overwrite another client's stock. The effect of own commands since the last unit was counted is added (`shift`).
- * - Order status: of the statuses that earlier own commands were to set (`ownStatuses`), only those of applied commands stay. A receipt that
- *   was not applied is marked.
- * - Order deletion, and a status that approves the order or allows no edit: own writes since are added to the order that the operator saw.
+ * - Count: the amount of an adjustment is taken out of the expected stock only if the adjustment was cancelled before it was sent, and was
+ *   still waiting when the first unit was counted. In other cases that might be wrong, and the count would overwrite another client's
+ *   stock.
+ * - Order status: `ownStatuses`, the statuses that earlier own commands were to set, keeps only those of applied commands.
+ *   `isReceiptMissing` is set if an earlier own receipt on the order was cancelled or refused after the command was given.
+ *
+ * Own commands that were applied meanwhile are added to the basis of some commands:
+ * - Count: the effect of the commands given after the last unit was counted (`shift`).
+ * - Deletion of an order, and an order status that approves the order or ends editing: own writes to the order since the operator saw it.
+ * - Undo of a job status: the job's version after own writes.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { DeliveryState } from '#domain/delivery-state.ts';

@@ -1,11 +1,15 @@
 /**
  * Delivers one command to the service, as far as that is possible now: reads its records, chooses the next step, stores the attempt, sends
  * the request, stores the outcome, and settles the command, cancels it or puts it in review (a person decides). If a duplicate check is
- * due, that is made instead. An attempt is on disk before its request is sent, and its outcome before the next step is chosen, so a crash
- * costs only time. A missing answer is never taken for a refusal: the records are read until they show what happened, or a person is asked.
- * While an outcome is uncertain and a reading of the records took several requests, a second reading must agree before the command is sent
- * again, cancelled or put in review (`require-second-reading.ts`). If readings never agree and give different verdicts, the command goes to
- * review, unless the service accepts only one of its requests (`fenced`) or the deciding values come from one read (`figuresAtOnce`).
+ * due, the check is made instead. An attempt is on disk before its request is sent, and its outcome before the next step is chosen, so a
+ * crash costs only time. A missing answer is never taken for a refusal: the records are read until they show what happened, or a person is
+ * asked.
+ *
+ * While an outcome is uncertain, and one reading of the records takes several requests, a second reading must agree before the command is
+ * sent again, cancelled or put in review (`require-second-reading.ts`). If the readings never agree and lead to different steps, the
+ * command is neither sent again nor cancelled, but goes to review. There are two exceptions: the request is `fenced` (the service accepts
+ * only one of this request and the uncertain one, for example because both name the same version), or the values that decide come from a
+ * single read (`figuresAtOnce`).
  */
 import { isOpen, mayStillArrive } from '#domain/attempt.ts';
 import { isSettled } from '#domain/delivery-state.ts';

@@ -7,10 +7,12 @@
  * - If all requests were answered: the records are read in the mirror, after one settle delay and then two pulls.
  * - A receipt is checked one settle delay later, and again while a receipt is running on its order.
  *
- * The check waits while another own command on the same records is under way. If such a command is in review, the check is made, and
- * repeated after the review. What is found of an applied command may be the other command's effect: it is reported only when that review
- * ends, or after an hour. The check stays due if the records cannot be read. It is dropped if the command's temporary ids cannot be
- * resolved.
+ * The check waits while another own command on the same records is under way. If another own command on them is in review, which may take
+ * days, the check is made at once and repeated after that review. What looks like a second application may then be the effect of the
+ * command in review. So it is reported only when that review ends, or after an hour. If the checked command was reported as not booked, an
+ * application is reported at once.
+ *
+ * While the records cannot be read, the check stays due. It is dropped if the command's temporary ids cannot be resolved.
  */
 import { mayStillArrive } from '#domain/attempt.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';

@@ -6,11 +6,14 @@
  * - The service's own answer cannot be parsed, or refuses the read: the command backs off, and goes to review (a person decides) after five
  *   retries. If no single answer is at fault (a list does not end), it goes to review at once.
  *
- * A reading that shows the service's clock set back since it began is made again, at once and then ever more rarely, 15 times.
+ * After error answers, and answers of an intermediary, the command goes to review when the same read has failed 15 times. A failure is
+ * counted only if the service has answered some other request since the failure before it. So if the service answers nothing else either,
+ * the command waits, however long.
  *
- * After errors and answers of an intermediary the command goes to review at the 15th failure of the same read, but only failures are
- * counted between which the service answered something else. If nothing else is answered either, the command waits, however long. A command
- * that is checked for a duplicate does not go to review here: the check learns that the read failed, and limits its retries itself.
+ * If an answer shows that the service's clock was set back after the reading began, the records are read again: at once, then at growing
+ * intervals, 15 times at most, before the command goes to review.
+ *
+ * A command that is checked for a duplicate does not go to review because a read fails: the duplicate check itself limits its retries.
  */
 import type { StoredCommand } from '../../../store/commands.ts';
 import type { Attempt } from '../../../store/delivery-attempts.ts';

@@ -2,13 +2,13 @@
  * Chooses the next step of a command: by its kind's rules, and by the rules below if its last request was declined. Declined means that the
  * service refused the request, or did not accept it at that moment (rate limit, stale version, a receipt running, key refused). Such an
  * answer is no proof that nothing was applied: an intermediary may have delivered the request twice, or answered in the service's place. So
- * the records are judged as if the answer had been lost. They show the request
- * - as applied: a request that sets a value is settled; one that adds to a value goes to review (a person decides).
- * - as unclear: it goes to review. A record exists that it may have created, another client has changed the record, or a receipt has been
- *   running for too long.
- * - as not applied: a refusal is reported, and a request that was only not accepted is sent again.
- * - as either, because the values fit both outcomes: it goes to review. But it counts as not applied if the record is gone, no value is as
- *   the request would have left it, and the refusal is not only for the moment.
+ * the records are judged as if the answer had been lost. There are four results:
+ * - The request was applied: a request that sets a value is settled; one that adds to a value goes to review (a person decides).
+ * - The request was not applied: a refusal is reported, and a request that was only not accepted at that moment is sent again.
+ * - The records do not tell: the command goes to review. A record exists that the request may have created, or another client has changed
+ *   the record, or a receipt has been running for too long.
+ * - The values fit both outcomes: the command goes to review, with one exception. The request counts as not applied if the record is gone,
+ *   no value is as the request would have left it, and the refusal is not one for the moment only (such as a rate limit).
  *
  * If one reading shows the request as applied, a later reading that does not is ignored: another client may have undone it in between.
  */

@@ -2,15 +2,17 @@
  * The delivery rules of the adjust command, which changes an item's stock by a difference. The service can only set a stock, so the target
  * is computed from a fresh read and stored with the attempt. A repetition after a lost answer sets the same target, never a new sum, and
  * waits for the settle delay. A new sum is computed only if a person has seen the values and had the command sent again. After a lost
- * answer a stock that equals the target counts as applied. If it books goods of another record, that is read as well. The command goes to
- * review (a person decides)
+ * answer a stock that equals the target counts as applied.
+ *
+ * An adjustment can book goods over from another record (`fromId`); that record's stock is then read as well. The command goes to review (a
+ * person decides)
  * - if the outcome is uncertain, and the stock is neither the one before nor the target;
  * - if the outcome is uncertain, and the stock is the one before, but another client has written the record since;
  * - if the difference would make the stock negative;
- * - if the other record does not have the goods that are booked, before each request;
+ * - if the other record has fewer goods than are to be booked over; that is checked before each request;
  * - if the item no longer exists, or the service refuses the request.
  *
- * The duplicate check finds a second application only if later own commands changed the stock and it is back at a target.
+ * The duplicate check finds a second application only if later own commands have changed the stock, and the stock equals a target again.
  */
 import { add, compare, isNegative, negate, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Item } from '#domain/record.ts';

@@ -2,16 +2,17 @@
  * The delivery rules of the delete command, which deletes an item, or a folder with all its contents. Nothing is deleted that the operator
  * was not shown. A record that is gone counts as deleted, once a second path confirms a 404 (`confirm-missing-record.ts`). The command goes
  * to review (a person decides)
- * - if the record, or a record in the folder at any depth, has changed since the operator saw it. Content that is exactly what this
- *   station's own commands were to make of the record is no change;
+ * - if the record, or a record in the folder at any depth, has changed since the operator saw it. Exception: its content is exactly what
+ *   this station's own earlier commands were to make of it;
  * - if the folder contains a record that was not shown. (A folder that contains fewer records is deleted.)
  * - if a record has more stock than was shown, or is not where it was shown, because own commands that were to move its goods were not
  *   applied;
  * - if the folder is too large to be read whole (over 2,000 records, or over 20 folders in it);
  * - if the service refuses the request. (After a 404 the record is read again.)
  *
- * If a person has already decided on a folder that is too large, only the records directly in it are compared; only their number, if they
- * too are too many to be read. Commands of earlier versions know only the ids of these records, or their number.
+ * A folder that is too large is deleted only after a person has confirmed it in a review. Then only the records directly in the folder are
+ * compared with what that person saw; if even these are too many to be read, only their number is compared. Commands of earlier versions
+ * store no more than the ids of these records, or their number, so no more is compared for them.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import type { EditableFields, RecordContent, SeenRecord } from '#domain/record.ts';

@@ -2,8 +2,8 @@
  * The delivery rules of the job-status command, which starts, completes or reopens a job. Optimistic locking: the request names the job's
  * version, and the service refuses a stale one; then the job is read again. If the service gives jobs no version, a repetition after a lost
  * answer waits for the settle delay. A job that already has the wanted status counts as set. The command goes to review (a person decides)
- * - if another client has changed the status since the operator saw it; or, if the command takes another one back, has written on the job
- *   since that one;
+ * - if another client has changed the status since the operator saw it;
+ * - if the command undoes an earlier status command, and another client has written on the job since that earlier command;
  * - if the service does not allow the step from the present status (`jobMoves`, an assumption about the API, see
  *   `src/contract/wire/assumptions.ts`);
  * - if the job may have been written more than once since an uncertain attempt;

@@ -1,17 +1,18 @@
 /**
- * Tells whether a record that looks like the copy made by a receipt may come from another client's receipt (`mayBeOfOthers`). The service
- * does not say which record a receipt made; two receipts of one article at one rate make records that do not differ; and this receipt's own
- * copy may have been moved, changed or deleted since. There are two kinds of evidence, both since the receipt was first sent:
+ * Tells whether a record that looks like the copy made by a receipt of this station may instead come from another client's receipt
+ * (`mayBeOfOthers`). The service does not say which record a receipt made. Two receipts of one article at one rate make records that do not
+ * differ, and this receipt's own copy may have been moved, changed or deleted since. There are two kinds of evidence, both since the
+ * receipt was first sent:
  * - Arrivals: new records of the article's name and price, wherever they are. A portion that is moved keeps its record's `sid`, so all
  *   records of one `sid` are one arrival, and their quantities are added up. Records with the ordered item's own `sid` are portions moved
  *   from that item and do not count; nor do items that this station created.
- * - What others received: by how much the order lines of the article at that rate have grown, less what this station booked on them.
+ * - What other clients received: by how much the order lines of the article at that rate have grown, less what this station booked on them.
  *
  * The answer is yes
- * - if the record's arrival has another quantity than the receipt's line;
- * - if another arrival, which cannot be this station's, has the line's quantity;
- * - if others received at least the line's quantity, and the other arrivals that cannot be this station's do not account for exactly what
- *   they received: the record may be the difference.
+ * - if the arrival to which the record belongs has another quantity than the receipt's line;
+ * - if there is another arrival with the line's quantity, and it cannot be this station's;
+ * - if other clients received at least the line's quantity, and not exactly that much arrived besides the record and this station's own
+ *   arrivals: then the record may be a part of what they received.
  *
  * Orders that the mirror has not read are no evidence: one that this key may not read, or one created and received in full since.
  */

@@ -1,18 +1,21 @@
 /**
- * Judges line by line whether a receipt with an uncertain outcome was applied. It compares the received quantity of each line with the one
- * before the request (the snapshot, stored with the attempt). Quantities only grow. A line's base is the snapshot, or a later reading that
- * shows less than the receipt would have left. Base plus the receipt's quantity means applied; unchanged since the snapshot means missing.
- * The progress that the service reports proves nothing by itself, because it may be of another client's receipt.
+ * Judges line by line whether a receipt with an uncertain outcome was applied, and chooses its next step. For each line it compares the
+ * received quantity with the one before the request (the snapshot, stored with the attempt). Received quantities only grow. A line's base
+ * is the snapshot. But if an earlier reading since the request showed less than the snapshot plus the receipt's quantity, the receipt was
+ * not applied by then, and that reading is the base. A line is applied if it shows its base plus the receipt's quantity, and missing if it
+ * still shows the snapshot. The progress that the service reports proves nothing by itself, because it may be of another client's receipt.
  * - All lines are applied: the receipt is settled.
  * - Only some lines are applied, and the others are missing: the applied lines are settled, and the missing lines become commands of their
  *   own, if the service accepted the receipt or a new progress names the missing lines.
  * - All lines are missing: the receipt is sent again with the same snapshot, because the attempt may still be applied.
- * - At least one line is neither, and every line is below base plus the receipt's quantity, or the order was written only once since: the
- *   attempt was not applied, and the receipt is sent again with a new snapshot.
+ * - At least one line is neither applied nor missing, and every line shows less than its base plus the receipt's quantity, or the order was
+ *   written only once since the snapshot: the attempt was not applied, and the receipt is sent again with a new snapshot.
  *
  * Any other case goes to review (a person decides). So do lines that the service reports as failed, a single write under another author's
- * name that looks like the receipt, and a receipt that had no effect five times. The receipt is sent again only after the settle delay;
- * with the same snapshot also at once, if the service reported that it ended before any line.
+ * name that looks like the receipt, and a receipt that had no effect five times.
+ *
+ * The receipt is sent again only after the settle delay, with one exception: if the service reported that the receipt failed before it
+ * reached any line, nothing of it can still be applied, and it is sent again at once, with the same snapshot.
  */
 import type { FailedLine, Reading } from '#domain/command.ts';
 import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';

@@ -3,16 +3,18 @@
  * does not report that. It is determined once, when the mirror (the local copy) was read after the receipt, and stored, because later
  * readings may contain other clients' changes.
  *
- * The stock is judged together with a forecast. If the item's stock, without the effects of other own commands, has grown by exactly the
- * line's quantity, the goods went onto the item; if it has not grown, onto a copy. This must agree with the forecast that was shown to the
- * operator or with a forecast made now from the item's price and location; otherwise the target is stored as unknown. It is also unknown if
- * the present forecast is a copy and a record looks like that copy, although the stock has grown. If the stock is not conclusive, a line
- * that both forecasts call a copy counts as a copy, and any other as unknown.
+ * The item's stock alone does not decide, because another client may have set it to just that quantity. It must agree with a forecast: the
+ * one that was shown to the operator, or one made now from the item's price and location.
+ * - The stock, without the effects of other own commands, has grown by exactly the line's quantity, and one of the forecasts says so: item.
+ *   But if the present forecast is a copy, and a record looks like that copy, the target is unknown.
+ * - The stock has not grown, and one of the forecasts is a copy: copy.
+ * - The stock is not conclusive: copy if both forecasts are a copy, otherwise unknown.
+ * - The stock contradicts both forecasts: unknown.
  *
  * For a copy, its record is searched for in the mirror: an item of that name, location, price and quantity, not older than the receipt,
- * that no other own command created. Its id then replaces the copy's temporary id. If more records match than own receipts made copies, or
- * the one that matches may be another client's (`find-copies-of-others.ts`), none is taken: the id stays unknown, and what needs it asks. A
- * result that differs from the forecast goes to review (a person decides).
+ * that no other own command created. Its id then replaces the copy's temporary id. No record is taken if more records match than own
+ * receipts made copies, or if the matching one may be another client's (`find-copies-of-others.ts`). The id then stays unknown, and a
+ * command that needs it goes to review (a person decides). A result that differs from the forecast goes to review too.
  */
 import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
 import {

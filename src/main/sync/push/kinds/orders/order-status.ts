@@ -4,10 +4,12 @@
  * after a lost answer it is enough to read the order. The command goes to review (a person decides)
  * - if the order's present status does not allow the change;
  * - if the new status is final (voided, closed), and the present one is neither the one the operator saw nor one that this station has set
- *   since; or if a receipt of this station, given before, was not applied: nothing can be received on such an order any more;
+ *   since;
+ * - if the new status is final, and an earlier receipt of this station on the order was not applied: nothing can be received on the order
+ *   any more;
  * - if the new status approves the order's content or allows no edit, and the order differs from what the operator saw: for approved and
  *   ordered the version is compared, for voided and closed only the lines, because a receipt raises the version;
- * - if the command takes another one back, and the order was written since that one, which its version shows;
+ * - if the command undoes an earlier status command, and the version shows that the order was written after that earlier command;
  * - if the order may have been written more than once since an uncertain attempt;
  * - if the order no longer exists, or the service refuses the request for another reason than a stale version.
  */

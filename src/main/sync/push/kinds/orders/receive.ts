@@ -8,10 +8,11 @@
  *
  * The service does not record which request caused a receipt. So after a lost answer each line is judged by its received quantity before
  * the request (the snapshot, stored with the attempt) and now (`judge-uncertain-receipt.ts`). An unchanged quantity proves nothing, because
- * the request may still be processed: it is repeated with the same snapshot. A new snapshot is taken only if every line has grown by less
- * than this receipt's quantity compared with an earlier reading: then the attempt was not applied. Otherwise the goods could be received
- * twice. The duplicate check reads the order once more: a line that has grown by this receipt's quantity again, beyond own later receipts,
- * goes to review.
+ * the request may still be processed. So the request is repeated with the same snapshot. A new snapshot is taken only when the quantities,
+ * or the order's version, prove that the attempt was not applied; otherwise the goods could be received twice.
+ *
+ * The duplicate check reads the order once more. If a line has grown by this receipt's quantity again, beyond own later receipts, it asks a
+ * person.
  */
 import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
 import { add, compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
