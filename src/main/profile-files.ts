@@ -10,7 +10,7 @@ import { OWN_FOLDER } from './private.ts';
 import { problemOf } from './problem.ts';
 import { forgetSending } from './store/delivery-attempts.ts';
 import { openStore, type Store } from './store/open-databases.ts';
-import { dropPhotoFiles } from './store/photo-files.ts';
+import { dropPhotoFiles } from './store/stored-photos.ts';
 import { putSetting, setting } from './store/profile-settings-and-state.ts';
 import { StoreTrouble } from './store/store-errors.ts';
 import { reflect } from './sync/pull/incremental-pull.ts';

@@ -3,7 +3,7 @@
  * then on no copy of before an upgrade may take its place. A disk that would not take that note is asked again.
  */
 import type { Clock } from './ports.ts';
-import { noteInUse } from './store/mark-queue-file-in-use.ts';
+import { noteInUse } from './store/mark-queue-file-as-sent-from.ts';
 import type { Database } from './store/database.ts';
 
 interface GatePorts {

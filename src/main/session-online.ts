@@ -9,7 +9,7 @@ import { setting } from './store/profile-settings-and-state.ts';
 import type { Budget } from './sync/budget/request-budget.ts';
 import { createObserver } from './sync/check-assumptions-by-reads.ts';
 import { createRehearsal } from './sync/rehearse-outbox.ts';
-import { createGroupReader, createGroupWriter } from './sync/write-item-group.ts';
+import { createGroupReader, createGroupWriter } from './sync/send-item-group-to-service.ts';
 
 interface Needed extends Pick<Store, 'queue' | 'mirror'> {
   readonly ports: SessionPorts;

@@ -13,7 +13,7 @@ import {
   restoreBackup,
 } from '#main/store/back-up-before-migration-and-restore.ts';
 import { openDatabase } from '#main/store/database.ts';
-import { noteInUse } from '#main/store/mark-queue-file-in-use.ts';
+import { noteInUse } from '#main/store/mark-queue-file-as-sent-from.ts';
 import { StoreTrouble } from '#main/store/store-errors.ts';
 
 /** The version before, and the one after it. */

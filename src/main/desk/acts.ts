@@ -9,7 +9,7 @@ import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { replacementOf } from '../store/find-replacement-command.ts';
 import { keepDraft } from '../store/kept-drafts.ts';
-import { putPhotoFile } from '../store/photo-files.ts';
+import { putPhotoFile } from '../store/stored-photos.ts';
 import { putSetting, setting } from '../store/profile-settings-and-state.ts';
 import { enqueued, NOT_NOW, NOT_THERE, sent, type HandlersOf } from './act-answers.ts';
 import { MOVE_HANDLERS } from './acts-of-moving.ts';

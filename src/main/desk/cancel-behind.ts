@@ -12,7 +12,7 @@ import {
   unsettledCommands,
   type StoredCommand,
 } from '../store/commands.ts';
-import { seqsSince } from '../store/commands-since.ts';
+import { seqsSince } from '../store/find-commands-enqueued-after.ts';
 import { attemptsOf } from '../store/delivery-attempts.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { isUndone } from '../store/read-undo-relation.ts';

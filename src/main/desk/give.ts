@@ -10,7 +10,7 @@ import type { Intent } from '#domain/intent.ts';
 import { orderNumber } from '#domain/order-number.ts';
 import { appendCommand, commandById, type NewCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
-import { hasPhotoFile } from '../store/photo-files.ts';
+import { hasPhotoFile } from '../store/stored-photos.ts';
 import { setting } from '../store/profile-settings-and-state.ts';
 import { realId, temporaryIds } from '../store/temporary-ids.ts';
 import { withOrigins } from '../sync/push/reads/record-identity.ts';

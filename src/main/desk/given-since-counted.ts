@@ -9,7 +9,7 @@
 import { collide, exclusive, shared, type Stack } from '#domain/lane.ts';
 import type { Item } from '#domain/record.ts';
 import { commandsInPlace, type StoredCommand } from '../store/commands.ts';
-import { seqsSince } from '../store/commands-since.ts';
+import { seqsSince } from '../store/find-commands-enqueued-after.ts';
 import type { Reader } from '../store/database.ts';
 import { undoTargetOf } from '../store/read-undo-relation.ts';
 

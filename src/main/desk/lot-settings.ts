@@ -4,7 +4,7 @@ import { isAnyMapped, LOT_FIELDS } from '#domain/lot-fields.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Writer } from '../store/database.ts';
 import { customFieldName } from '../store/jobs-alerts-fields-units-groups.ts';
-import { passLotsOver } from '../store/lots-of-receipts.ts';
+import { passLotsOver } from '../store/receipts-with-lots-to-write.ts';
 import { putSetting, setting } from '../store/profile-settings-and-state.ts';
 import type { DeskPorts } from './ports.ts';
 

@@ -5,7 +5,7 @@ import { evidenceView } from './evidence.ts';
 import { commandView, deliveryView, outboxView } from './outbox.ts';
 import type { DeskPorts } from './ports.ts';
 import { keptDrafts } from '../store/kept-drafts.ts';
-import { photoFile } from '../store/photo-files.ts';
+import { photoFile } from '../store/stored-photos.ts';
 import { setting } from '../store/profile-settings-and-state.ts';
 import { scanLogView } from './scan-log.ts';
 import { lastDoneView } from './undo-outcome.ts';

@@ -9,7 +9,7 @@ import type { Outcome } from '#domain/reply.ts';
 import { withUnit } from '#domain/unit.ts';
 import type { Undo } from '#domain/undo.ts';
 import type { Writer } from '../store/database.ts';
-import { hasPhotoFile } from '../store/photo-files.ts';
+import { hasPhotoFile } from '../store/stored-photos.ts';
 import { setLineDifferences } from '../store/receipt-line-drafts.ts';
 import type { DeskPorts } from './ports.ts';
 import { receiptOf } from './open-receipt.ts';

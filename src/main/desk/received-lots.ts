@@ -16,7 +16,7 @@ import { isAnyMapped, lotValues } from '#domain/lot-fields.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import { commandById, type StoredCommand } from '../store/commands.ts';
 import type { Reader, Writer } from '../store/database.ts';
-import { keepLotsWritten, receiptsOfLots, receiptsShownSince } from '../store/lots-of-receipts.ts';
+import { keepLotsWritten, receiptsOfLots, receiptsShownSince } from '../store/receipts-with-lots-to-write.ts';
 import { setting } from '../store/profile-settings-and-state.ts';
 import { undoingCommands } from '../store/read-undo-relation.ts';
 import { withRealIds } from '../store/temporary-ids.ts';

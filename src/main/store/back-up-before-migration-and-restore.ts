@@ -2,7 +2,7 @@
  * Copies the queue database before a newer version of Dockhand migrates it (`backUpBeforeMigration`), and puts the copy back when an older
  * version opens the migrated queue (`restoreBackup`). The copy is checked and flushed to disk before it replaces the copy of an earlier
  * upgrade. The copy is put back only if no request can have been sent from the migrated file: the copy does not record such requests, so
- * its commands would be sent a second time. The SQLite header of the queue shows whether requests may have been sent (`mark-queue-file-in-use.ts`).
+ * its commands would be sent a second time. The SQLite header of the queue shows whether requests may have been sent (`mark-queue-file-as-sent-from.ts`).
  * The migrated file is kept beside the queue with the suffix `.unused`.
  */
 import {

@@ -3,7 +3,7 @@
  * the words that do not occur in a record's own text. `isNamed` tells whether all given words occur in the name or a code of a folder or of
  * a folder above it.
  * The full-text index stores no texts, so the same texts are built again from the stored records (`write-full-text-index.ts`). The words
- * must be normalized already (`text-folding.ts`). Folder texts are cached in the returned object and not updated, so the object is for one
+ * must be normalized already (`normalize-search-text.ts`). Folder texts are cached in the returned object and not updated, so the object is for one
  * search only.
  */
 import type { Reader } from './database.ts';

@@ -101,7 +101,7 @@ export const MIRROR_MIGRATIONS: readonly string[] = [
   DELETE FROM progress WHERE key IN ('complete', 'firstPage', 'watermark');
   `,
   `
-  -- Searched texts are folded before they are stored (text-folding.ts), a folder's name and codes apart from the rest of its text. The
+  -- Searched texts are folded before they are stored (normalize-search-text.ts), a folder's name and codes apart from the rest of its text. The
   -- vocabulary tables list the trigrams, for words shorter than one.
   DROP TABLE record_text;
   CREATE VIRTUAL TABLE item_text USING fts5 (

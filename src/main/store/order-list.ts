@@ -1,16 +1,16 @@
 /**
  * Finds purchase orders of every status in the mirror by text, item, status, vendor and date, and counts them by status. A list has at most
- * as many orders as the caller asks for. Texts match in the number or the vendor, in normalized form (`text-folding.ts`).
+ * as many orders as the caller asks for. Texts match in the number or the vendor, in normalized form (`normalize-search-text.ts`).
  * Also lists the vendors that orders name, and the currency of the newest order.
  */
 import type { Decimal } from '#domain/decimal.ts';
 import type { Members } from '#domain/record.ts';
 import type { Reader } from './database.ts';
 import { fromJson } from './json-columns.ts';
-import { folded } from './text-folding.ts';
+import { folded } from './normalize-search-text.ts';
 
 export interface OrderFilter {
-  /** A text that occurs in the number or the vendor, compared in normalized form (`text-folding.ts`); empty: any order matches. */
+  /** A text that occurs in the number or the vendor, compared in normalized form (`normalize-search-text.ts`); empty: any order matches. */
   readonly text: string;
   /** Orders with one of these items on a line match too, even if `text` does not occur in them. */
   readonly itemIds: readonly number[];

@@ -3,7 +3,7 @@
  * The service lists orders without their lines. So `putOrderHead` stores an order from a list and `putOrder` one with its lines, and a flag
  * (`whole`) tells whether the stored lines belong to the stored version. If an order can be received and is not whole, a pull requests that
  * order by itself to get its lines.
- * Each time lines are stored, the growth of their received quantities is stored too (`line-growths.ts`). The order that was read last is
+ * Each time lines are stored, the growth of their received quantities is stored too (`received-quantity-growth-of-order-lines.ts`). The order that was read last is
  * cached until the next write.
  * `unitOrdered` finds the unit in which an item was ordered last.
  */
@@ -13,7 +13,7 @@ import type { Item, Members, Order, OrderLine } from '#domain/record.ts';
 import type { OrderRef } from '#domain/refs.ts';
 import type { Reader, Writer } from './database.ts';
 import { fromJson } from './json-columns.ts';
-import { keepGrowths } from './line-growths.ts';
+import { keepGrowths } from './received-quantity-growth-of-order-lines.ts';
 
 interface OrderRow {
   id: number;

@@ -9,7 +9,7 @@
  */
 import { codeKeys } from '#domain/barcode.ts';
 import type { Reader } from './database.ts';
-import { wordsOf } from './text-folding.ts';
+import { wordsOf } from './normalize-search-text.ts';
 import {
   everywhere,
   inFolders,

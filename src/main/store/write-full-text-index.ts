@@ -4,12 +4,12 @@
  * search them.
  * A folder's name and codes have a column of their own (`place`), because a search word in them also matches every record inside the
  * folder.
- * Texts are normalized before they are indexed (`text-folding.ts`). Each text ends in two line feeds, so that its last letters begin a
+ * Texts are normalized before they are indexed (`normalize-search-text.ts`). Each text ends in two line feeds, so that its last letters begin a
  * trigram too, and a search for one or two letters can look for the trigrams that begin with them.
  * The tables are contentless: they do not store the texts. `ownText` and `placeText` build the same texts again from a record's fields.
  */
 import type { Writer } from './database.ts';
-import { folded } from './text-folding.ts';
+import { folded } from './normalize-search-text.ts';
 
 interface SearchedFields {
   readonly name: string;

@@ -14,7 +14,7 @@ import type { Budget } from './budget/request-budget.ts';
 import { createPullSchedule, type PullSchedule } from './schedule/pull-schedule.ts';
 import { beginIncrementalPull } from './pull/incremental-pull.ts';
 import { readOpenedOrder } from './pull/read-opened-order.ts';
-import { beginRefresh } from './pull/refresh-after-event.ts';
+import { beginRefresh } from './pull/targeted-refresh-after-event.ts';
 import type { PullPorts, PullStep, PullRun } from './pull/pull-types-and-step-runner.ts';
 import { requestsLeft, continueScan } from './pull/full-scan.ts';
 import { adoptCopies } from './push/kinds/orders/locate-received-goods.ts';

@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BACKUP_NAME } from '#main/store/back-up-before-migration-and-restore.ts';
 import { openDatabase } from '#main/store/database.ts';
-import { noteInUse } from '#main/store/mark-queue-file-in-use.ts';
+import { noteInUse } from '#main/store/mark-queue-file-as-sent-from.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';

@@ -14,7 +14,7 @@ import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue-and-scan-marks.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
-import { beginRefresh } from '#main/sync/pull/refresh-after-event.ts';
+import { beginRefresh } from '#main/sync/pull/targeted-refresh-after-event.ts';
 import type { PullPorts, PullRun } from '#main/sync/pull/pull-types-and-step-runner.ts';
 import { continueScan } from '#main/sync/pull/full-scan.ts';
 import { KEY, type World } from '../../support/start-service-and-stations.ts';

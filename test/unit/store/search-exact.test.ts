@@ -1,7 +1,7 @@
 /** Against reading every text from end to end: a search finds the same records, no more and no fewer. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '#main/store/database.ts';
-import { folded, wordsOf } from '#main/store/text-folding.ts';
+import { folded, wordsOf } from '#main/store/normalize-search-text.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { searchRecords } from '#main/store/search-items-and-folders.ts';

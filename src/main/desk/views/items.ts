@@ -13,7 +13,7 @@ import {
 import type { ReadAsk } from '#bridge/reads.ts';
 import { branchesIn, type StoredBranch } from '../../store/read-locations.ts';
 import { folderById, isBelow, itemById } from '../../store/read-items-and-folders.ts';
-import { folded, wordsOf } from '../../store/text-folding.ts';
+import { folded, wordsOf } from '../../store/normalize-search-text.ts';
 import { itemList } from '../item-list.ts';
 import type { DeskPorts } from '../ports.ts';
 import { stockNow, type Stock } from '../stock.ts';

@@ -21,7 +21,7 @@ import {
   type StoredCommand,
 } from '../../store/commands.ts';
 import type { Reader } from '../../store/database.ts';
-import { growthsOf } from '../../store/line-growths.ts';
+import { growthsOf } from '../../store/received-quantity-growth-of-order-lines.ts';
 import { palletsOf } from '../../store/pallets.ts';
 import { orderById } from '../../store/purchase-orders.ts';
 import { sheetTimes } from '../../store/receipt-and-count-sheets.ts';

@@ -37,7 +37,7 @@ import {
 import { orderById, orderIsWhole, orderReadAt } from '../../store/purchase-orders.ts';
 import { searchRecords } from '../../store/search-items-and-folders.ts';
 import { idsOf } from '../../store/temporary-ids.ts';
-import { folded } from '../../store/text-folding.ts';
+import { folded } from '../../store/normalize-search-text.ts';
 import { NEW_ADDRESS } from '../../sync/push/kinds/orders/order-fields-on-the-wire.ts';
 import { rowOf } from '../outbox.ts';
 import type { DeskPorts } from '../ports.ts';

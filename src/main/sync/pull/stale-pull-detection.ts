@@ -20,7 +20,7 @@ import {
   lateWrites,
   type WriteTimes,
 } from '../push/reads/stale-read-detection.ts';
-import type { Wrote } from '../push/kinds/write-effects-for-stale-reads.ts';
+import type { Wrote } from '../push/kinds/effects-left-by-applied-requests.ts';
 import type { Found } from '../push/reads/read-plan-types.ts';
 
 interface Late extends WriteTimes {

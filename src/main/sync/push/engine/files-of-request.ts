@@ -5,7 +5,7 @@
 import type { SentRequest } from '#domain/command.ts';
 import type { OutgoingFile } from '../../../client/multipart.ts';
 import type { Reader } from '../../../store/database.ts';
-import { photoFile } from '../../../store/photo-files.ts';
+import { photoFile } from '../../../store/stored-photos.ts';
 
 export function filesOf(db: Reader, { files = [] }: SentRequest): OutgoingFile[] {
   return files.flatMap(({ id, name }) => {

@@ -22,7 +22,7 @@ import type { Attempt } from '../../../store/delivery-attempts.ts';
 import { keptJson } from '../../../store/json-columns.ts';
 import type { SentSince } from '../reads/read-plans.ts';
 import type { ReadPlan } from '../reads/read-plan-types.ts';
-import type { Wrote } from './write-effects-for-stale-reads.ts';
+import type { Wrote } from './effects-left-by-applied-requests.ts';
 
 export type CommandOf<K extends IntentKind> = Extract<Command, { kind: K }>;
 

@@ -20,7 +20,7 @@ import type { Reader } from '../../../store/database.ts';
 import { withRealIds } from '../../../store/temporary-ids.ts';
 import type { DeliveryPorts } from '../engine/delivery-ports.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
-import type { SetFigure, Version, What, Wrote } from '../kinds/write-effects-for-stale-reads.ts';
+import type { SetFigure, Version, What, Wrote } from '../kinds/effects-left-by-applied-requests.ts';
 import { idOf, updatedAtOf } from './read-plans.ts';
 import type { Answered, Stopped } from './make-read-and-classify-answer.ts';
 import type { Found, OrderHead, ReadAnswer, ReadRequest } from './read-plan-types.ts';

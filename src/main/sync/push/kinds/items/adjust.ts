@@ -29,7 +29,7 @@ import {
   type Review,
 } from '../command-kind.ts';
 import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands.ts';
-import { recordBefore, stockSet } from '../write-effects-for-stale-reads.ts';
+import { recordBefore, stockSet } from '../effects-left-by-applied-requests.ts';
 import { readItem } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 

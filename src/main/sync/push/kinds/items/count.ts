@@ -33,7 +33,7 @@ import {
   type Settle,
 } from '../command-kind.ts';
 import { firstOf, isRewritten, setAgain } from '../effects-of-own-later-commands.ts';
-import { recordBefore, stockSet } from '../write-effects-for-stale-reads.ts';
+import { recordBefore, stockSet } from '../effects-left-by-applied-requests.ts';
 import { readItem } from '../../reads/read-plans.ts';
 
 /** Milliseconds until a count is decided again while it is not known where a receipt's goods went, and the longest wait for that. */

@@ -19,7 +19,7 @@ import {
   waitForSettleDelay,
   type Kind,
 } from '../command-kind.ts';
-import { recordBefore } from '../write-effects-for-stale-reads.ts';
+import { recordBefore } from '../effects-left-by-applied-requests.ts';
 import { isRewritten } from '../effects-of-own-later-commands.ts';
 import { readRecord } from '../../reads/read-plans.ts';
 import type { Found } from '../../reads/read-plan-types.ts';

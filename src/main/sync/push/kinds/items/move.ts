@@ -18,7 +18,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { WRITTEN_ITEM } from '../../../pull/item-and-order-queries-and-schemas.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import { addedAsReported, addedBy, firstOf } from '../effects-of-own-later-commands.ts';
-import { recordBefore, stockSet } from '../write-effects-for-stale-reads.ts';
+import { recordBefore, stockSet } from '../effects-left-by-applied-requests.ts';
 import {
   possibleApplications,
   mayHaveExtraApplication,

@@ -32,7 +32,7 @@ import {
   type Kind,
 } from '../command-kind.ts';
 import { ifNotKept, isKept } from '../compare-answer-with-change.ts';
-import { orderBefore, versionMoved } from '../write-effects-for-stale-reads.ts';
+import { orderBefore, versionMoved } from '../effects-left-by-applied-requests.ts';
 import { COMPUTED, COMPUTED_ON_LINE, unitMember, withFields } from './order-fields-on-the-wire.ts';
 import { readOrder } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';

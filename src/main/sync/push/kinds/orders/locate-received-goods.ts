@@ -13,7 +13,7 @@
  *
  * For a copy, its record is searched for in the mirror: an item of that name, location, price and quantity, not older than the receipt,
  * that no other own command created. Its id then replaces the copy's temporary id. No record is taken if more records match than own
- * receipts made copies, or if the matching one may be another client's (`find-copies-of-others.ts`). The id then stays unknown, and a
+ * receipts made copies, or if the matching one may be another client's (`may-copy-be-of-other-client.ts`). The id then stays unknown, and a
  * command that needs it goes to review (a person decides). A result that differs from the forecast goes to review too.
  */
 import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
@@ -49,7 +49,7 @@ import {
 import { folderRef, itemById, itemsLike } from '../../../../store/read-items-and-folders.ts';
 import { addedPerhaps } from '../effects-of-own-later-commands.ts';
 import { laterThan } from '../../engine/gather-attempt-history.ts';
-import { isNewItemHere, isSince, mayBeOfOthers, type Sought } from './find-copies-of-others.ts';
+import { isNewItemHere, isSince, mayBeOfOthers, type Sought } from './may-copy-be-of-other-client.ts';
 import type { Snapshot } from './judge-uncertain-receipt.ts';
 
 type Receipt = Extract<StoredCommand, { kind: 'receive' }>;

@@ -28,7 +28,7 @@ import {
   review,
   type Kind,
 } from '../command-kind.ts';
-import { orderBefore, versionMoved } from '../write-effects-for-stale-reads.ts';
+import { orderBefore, versionMoved } from '../effects-left-by-applied-requests.ts';
 import { isOrderMoved, type Facts } from './delete-order.ts';
 import { draftsOf, isOrderedAs } from './edit-order.ts';
 import { readOrder } from '../../reads/read-plans.ts';

@@ -34,7 +34,7 @@ import {
   type AttemptHistory,
   type Step,
 } from '../command-kind.ts';
-import { orderBefore, stockSet } from '../write-effects-for-stale-reads.ts';
+import { orderBefore, stockSet } from '../effects-left-by-applied-requests.ts';
 import { readOrder, readReceipt } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 import { judgeReceipt, type Snapshot } from './judge-uncertain-receipt.ts';

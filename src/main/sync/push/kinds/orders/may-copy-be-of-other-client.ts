@@ -24,7 +24,7 @@ import type { Item, Order } from '#domain/record.ts';
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { commandsOnOrder, type StoredCommand } from '../../../../store/commands.ts';
 import type { Reader } from '../../../../store/database.ts';
-import { growthsOf } from '../../../../store/line-growths.ts';
+import { growthsOf } from '../../../../store/received-quantity-growth-of-order-lines.ts';
 import { linesOfArticle, orderById } from '../../../../store/purchase-orders.ts';
 import { itemById, itemsPriced } from '../../../../store/read-items-and-folders.ts';
 import { idsOf } from '../../../../store/temporary-ids.ts';

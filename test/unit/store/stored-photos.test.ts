@@ -1,7 +1,7 @@
 /** For how long photos are kept. */
 import { expect, test } from 'vitest';
 import { AS_ORDERED } from '#domain/line-split.ts';
-import { dropPhotoFiles, hasPhotoFile, putPhotoFile } from '#main/store/photo-files.ts';
+import { dropPhotoFiles, hasPhotoFile, putPhotoFile } from '#main/store/stored-photos.ts';
 import { beginReceipt, closeSheet, reopenSheet } from '#main/store/receipt-and-count-sheets.ts';
 import { setLineDifferences } from '#main/store/receipt-line-drafts.ts';
 import { openStores } from '../../support/in-memory-databases.ts';
