@@ -1,6 +1,7 @@
 /**
- * The client of the conformance tests: sends requests to the service under test, and checks with every answer what holds of all answers,
- * whatever the test is about. It also creates records for the tests and deletes them at the end.
+ * The client of the conformance tests: sends requests to the service under test and returns the answers. With every answer it checks the
+ * rules that apply to all answers, such as the rate headers, the content type, the form of a refusal, and that no status is 500 or more. It
+ * also creates records for the tests; in an account with other people's records it deletes them after the last test of the file.
  */
 import { afterAll, describe, expect, inject } from 'vitest';
 import type { Variants } from '#wire/variants.ts';

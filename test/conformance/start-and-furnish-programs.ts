@@ -1,6 +1,7 @@
 /**
- * Starts the service programs that the conformance suite runs against, two at a time (`startSome`), and gives each account the custom
- * fields with which the tests begin, more than one page of them (`furnished`). `endAll` ends the programs and deletes their folders.
+ * Starts the service programs that the conformance suite runs against, for the two global setups (`start-targets.ts`,
+ * `start-postgres-targets.ts`). `startSome` starts one target for each choice of answers, two targets at the same time. `furnished` creates
+ * the custom fields that the tests rely on; they fill more than one page. `endAll` ends the programs and deletes their folders.
  */
 import { temporaryFolder, type Program } from '../integration/service/service-process.ts';
 import { targetOf, type choices, type Target } from './targets.ts';

@@ -1,7 +1,7 @@
 /**
- * Vitest's global setup of the conformance suite on PostgreSQL: starts two service processes on one account, to which requests go in turn,
- * so that an answer cannot depend on what one process remembers. Only the default answers are tested where the API document is silent,
- * because they do not depend on the database; with DOCKHAND_TEST_WHOLE each variant is tested here too.
+ * Vitest's global setup of the conformance suite on PostgreSQL: starts two service processes on one database, to which requests go in turn,
+ * so that no answer can depend on what one process remembers. Where the API document is silent, the service can give several answers
+ * (variants). Only the default ones are tested here, because the choice does not depend on the database; DOCKHAND_TEST_WHOLE adds the rest.
  */
 import type { TestProject } from 'vitest/node';
 import { startProgram } from '../integration/service/service-process.ts';

@@ -1,6 +1,7 @@
 /**
- * Lists the services that the conformance suite runs against: the service of this project, once for every answer it can give where the API
- * document is silent, or one account elsewhere.
+ * Lists the services that the conformance suite runs against (`Target`). Where the API document is silent, this project's service can give
+ * several answers (variants): `choices` lists the default answers, and each other variant by itself, and the suite runs once for each.
+ * `accountOf` returns an account elsewhere to be tested instead, if the environment names one.
  */
 import { defaultVariants, readVariants, variants, type Variants } from '#wire/variants.ts';
 import { ADMIN, SECRET } from '../integration/service/in-process-service.ts';

@@ -2,8 +2,9 @@
  * The child process with a keychain that `keychain-process.ts` starts under Node or in Electron. Each keychain under test needs its own
  * process, because a keychain library looks for its session bus only once in a process, and safeStorage exists only in Electron.
  *
- * The last three arguments are the kinds of bindings, a folder, and the patience in milliseconds. Each line of the input is a call as
- * JSON: `[function, ...arguments]`. The program answers each with one line, and ends when its input does.
+ * The last three arguments are the kinds of bindings, a folder, and how many milliseconds a call to the keychain may take before the
+ * keychain is reported as locked. Each line of the input is a call as JSON: `[function, ...arguments]`. The program answers each with one
+ * line, and ends when its input does.
  */
 import { createInterface } from 'node:readline';
 import path from 'node:path';

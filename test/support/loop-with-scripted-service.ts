@@ -1,7 +1,7 @@
 /**
  * Runs the app's sync loop with a fake clock, and a service and request budget that the test scripts. Importing this file sets all of them
- * up before each test and closes them after it; the exported variables belong to the running test. `start` starts the loop, and `pass`
- * moves the clock and wakes what sleeps.
+ * up before each test and closes them after it; the exported variables belong to the running test. `start` starts the loop. `pass` moves
+ * the clock on and wakes every wait that ends in that time.
  */
 import { afterEach, beforeEach } from 'vitest';
 import type { Answer } from '#main/client/answer.ts';

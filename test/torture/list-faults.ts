@@ -3,8 +3,9 @@
  * the test sends one command under one of these faults. Each entry says how the fault is injected, to which kinds of commands it applies,
  * and what the station must conclude. `faultsOf` lists the faults for a kind of command.
  *
- * The service makes a `script` fault, and the proxy before it makes a `wire` fault. The other fields (`fault-definition.ts`) act on the
- * station's process, disk, queue, clock, keychain or connection, or add a write of another client after the verdict.
+ * An entry's fields say where the fault happens: `script` in the service, `wire` in the proxy before it. Other fields
+ * (`fault-definition.ts`) disturb the station's process, disk, queue, clock, keychain or connection, or let another client write after the
+ * verdict.
  */
 import type { IntentKind } from '#domain/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';

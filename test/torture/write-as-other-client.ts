@@ -1,8 +1,11 @@
 /**
- * Writes to the real service as another client during a torture run. It can send the station's own request in its own name ("the same"),
- * another change of the same records, or a change that reverts the station's command. It can also add rows to the lists in which the
- * station searches for its command's effect, and delete them again, so that the pages of those lists shift. Each of these is done at most
- * once; the fault says when. The requests are those of the outbox simulation, and for orders and alerts its own.
+ * Writes to the real service as another client during a torture run. `write` sends the station's own request in the other client's name
+ * ("the same"), another change of the same records, or a change that reverts the station's command. It can also add rows to the lists in
+ * which the station searches for its command's effect, and delete them again, so that the pages of those lists shift. Each kind of write
+ * happens at most once in a run; the fault says when.
+ *
+ * Most requests are built by functions of the outbox simulation. The changes and reversals of orders and alerts, and the added rows, are
+ * built here.
  */
 import type { CommandRow } from '#domain/views/outbox.ts';
 import type { Figures } from '../simulation/outbox/network-and-service/list-service-figures.ts';

@@ -1,6 +1,6 @@
 /**
- * The scenes that both webhook benches time. In each, another client makes a change, and a screen must show it; the scene names the screen
- * and the text on it before and after the change. `webhook-to-station.bench.ts` looks for the text in the station's view,
+ * Defines the scenes that both webhook benches time. In a scene another client makes a change, and a screen must show it; the scene names
+ * the screen, and the text on it before and after the change. `webhook-to-station.bench.ts` looks for the text in the station's view,
  * `webhook-to-window.bench.ts` in the window.
  */
 import type { Page } from '@playwright/test';

@@ -1,7 +1,7 @@
 /**
- * Summarizes how long after another client's change a screen showed it, with webhooks. Prints p50, p95 and the longest time of each scene
- * (one change on one screen, see `changes-and-screens-to-time.ts`), and returns bench rows that compare p50 and p95 of all scenes together,
- * and the longest time of each scene, with the goal of one second.
+ * Summarizes latencies that a webhook bench measured: the time from another client's change until a screen shows it. Prints p50, p95 and
+ * the longest time of each scene (a change and the screen that must show it, see `changes-and-screens-to-time.ts`). Returns bench rows that
+ * compare these with the goal of one second: p50 and p95 over all scenes, and the longest time of each scene.
  */
 import { row, type Row } from '../bench-row.ts';
 

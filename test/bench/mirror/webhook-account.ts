@@ -1,7 +1,8 @@
 /**
- * Starts an account that sends webhook deliveries, for the webhook benches: the service in a process, on a copy of a generated warehouse
- * of any size, and another client that changes records over the API. It also counts the station's requests, as the difference in the
- * remaining rate-limit allowance.
+ * Starts the inventory service for the webhook benches: as a process of its own, on a copy of a generated warehouse of any size, with
+ * webhook deliveries switched on (`tell`). `call` changes records over the API as another client than the station. `requests` counts the
+ * requests that the station has sent since the last call: it compares the rate limit's remaining allowance, and subtracts the other
+ * client's requests.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,5 +1,6 @@
 /**
- * Builds the app for the benches of its window, and says which shells' windows can be measured on this computer, and why another cannot.
+ * Builds the app for the benches that measure its window (`buildPages`). `shellsToMeasure` returns the shells (Electron, browser) whose
+ * window can be measured on this computer; if Electron's cannot, it prints why.
  */
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';

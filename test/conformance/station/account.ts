@@ -1,7 +1,8 @@
 /**
- * Fills an account with one item that has a value in every member (`stockWithEverything`), and changes all of them as another client does.
- * Each change gives every member a value of its own, so that a value on a screen shows after which change it was read. `open` starts a
- * station that has read the account; `pipe` creates an item without anything else on it.
+ * Fills the test's account for the proofs of this folder (`stockWithEverything`): creates an item with a value in every member, folders,
+ * photos and a custom field. Its `change` writes all these members as another client. Each change gives every member a value of its own, so
+ * that a value on a screen shows after which change it was read. `open` starts a station that has read the whole account; `pipe` creates an
+ * item with a name, a quantity and a price only.
  */
 import { KEY, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 

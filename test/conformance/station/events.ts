@@ -1,7 +1,7 @@
 /**
- * Proves that each event of the service leads a station to read what the event names. One event at a time is chosen at the service, another
- * client makes the change, and nothing else makes the station send a request. The delivery only says what to read, so the screens show what
- * that read returns, not what the delivery contains.
+ * Proves that each webhook event of the service leads a station to read the records that the event is about. For each event the webhook is
+ * set to that type alone and another client makes the change, so that nothing else can cause the station's request. A station takes from a
+ * delivery only what to read: screens show the answer to that read, never a value from the delivery.
  */
 import { expect } from 'vitest';
 import type { World } from '../../support/start-service-and-stations.ts';

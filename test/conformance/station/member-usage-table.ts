@@ -1,9 +1,11 @@
 /**
  * Makes the table in docs/api.md of what a station uses of the API (`tableOf`): for each endpoint of the API document, which act sends each
  * member of the request, and which screen shows each member of the answer. The evidence is what the conformance parts recorded in `Proofs`;
- * a member without evidence needs a reason for not being used (`members-unused-by-design.ts`). `emptyIn` lists the endpoints and members
- * with neither; `refutedBy` lists those that are used although a reason says that they are not. `every-member.test.ts` requires both lists
- * to be empty and the table in the document to be this one, or has it written (`writeTable`).
+ * a member without evidence needs a reason why it is not used (`members-unused-by-design.ts`).
+ *
+ * `emptyIn` lists the endpoints and members that have neither evidence nor a reason; `refutedBy` lists those that have a reason although
+ * they are used. `every-member.test.ts` requires both lists to be empty, and the table in docs/api.md to equal this one; `writeTable`
+ * writes it there.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

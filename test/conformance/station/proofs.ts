@@ -1,8 +1,10 @@
 /**
- * Collects proofs about the endpoints and members of the API document (`Proofs`): that an act at a station led to a request with a value
- * (`asks`), and that a value of an answer is in a view under a name that the renderer's code also has (`shows`), because a value that only
- * a view has is on no screen. Each proof is checked against the recorded exchanges between the service and the stations. A member that the
- * document does not have is an error.
+ * Records proofs that the station uses an endpoint or member of the API document (`Proofs`), for the table in docs/api.md. `asks` proves
+ * that an act at a station led to a request with a given value. `shows` proves that a value of an answer is in a view, and that the
+ * renderer's code contains the name which the view gives it: a value with a name that the renderer does not use is on no screen.
+ *
+ * Each proof is checked against the recorded requests and answers between the stations and the service. A member that the document does not
+ * have is an error.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

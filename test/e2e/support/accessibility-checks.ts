@@ -1,14 +1,14 @@
 /**
  * Checks the accessibility and layout of every screen that a test visits. axe-core must find nothing, in either theme; controls must be as
- * large as a gloved finger; nothing may stick out to the side; no text may overlap its neighbours; no word may be broken between letters,
- * and no name may turn the text around it to another direction.
+ * large as a gloved finger; nothing may stick out to the side; no text may overlap its neighbours; no word may be broken between letters;
+ * and no text may contain an unclosed direction mark, which would change the writing direction of the text around it.
  *
- * It runs wherever a simulated operator acts (`operator.ts`) and at the end of each test (`shell-fixture.ts`); in Electron only at the
- * end, because the browser shows the same screens.
+ * The checks run wherever a simulated operator acts (`operator.ts`) and at the end of each test (`shell-fixture.ts`); in Electron only at
+ * the end, because the browser shows the same screens.
  *
- * It is cheap, because a screen is checked only if elements of new kinds are on it. A kind is an element with its classes and states,
- * without its text. Kinds without faults are recorded in a file, and no other worker and no later run of the same build in the same
- * browser checks them again. A few new kinds in the middle of a test are left for its end.
+ * To save time, a screen is checked only if elements of new kinds are on it. A kind is an element with its classes and states, without its
+ * text. Kinds without faults are recorded in a file, and no other worker and no later run of the same build in the same browser checks them
+ * again. If fewer than `MANY` new kinds appear in the middle of a test, they are checked at its end.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * Creates a purchase order of many lines, ready to be received, for tests of receives that several service processes work on. `ordered`
- * returns the order with the path and the body of its receive; `applied` reads from the database which lines were booked, in order.
+ * Creates a purchase order of many lines, ready to be received, for tests in which several service processes work on one receipt. `ordered`
+ * returns the order, and the path and body of the request that receives all of it. `applied` reads from the database which lines were
+ * booked, in the order of booking.
  */
 import type { Client } from 'pg';
 import type { Json } from '../service/in-process-service.ts';

@@ -1,7 +1,7 @@
 /**
- * Waits until no receive is pending and no webhook delivery is waiting, then reads the service's final state for the oracle: ledger,
- * events, items, orders and receives. If these counts stay the same for 150 s, what is left is reported as stuck, because a broken service
- * must end the wait too.
+ * Waits until the service has no work left, then reads its final state for the oracle: ledger, events, items, orders and receives. No work
+ * is left when no receive is pending and no webhook delivery is waiting. A broken service may never get there; so if the numbers of pending
+ * receives, waiting deliveries and ledger rows do not change for 150 s, the rest is reported as stuck.
  *
  * The ledger, events, items and orders are read over the API. The receives are read from the database, because the API returns only the
  * latest receive of an order. `arrivalOf` brings a webhook delivery into the form of an event, so that the oracle can compare the two.

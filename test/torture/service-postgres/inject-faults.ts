@@ -1,9 +1,9 @@
 /**
  * Injects the faults of a plan while clients write: it kills processes, stops PostgreSQL, cuts or silences connections, or loses a
- * statement or its answer. Each service process reaches PostgreSQL through a proxy, which reports every statement to this file before
+ * statement or its answer. Each service process reaches PostgreSQL through a proxy, which asks this file about every statement before
  * passing it on. So a fault starts exactly at the n-th statement (or COMMIT) that the plan names.
  *
- * The proxy itself loses a statement or its answer, if this file replies so to its report. The other faults begin before the statement is
+ * To lose a statement or its answer, this file tells the proxy to do so. It carries out the other faults itself, before the statement is
  * passed on, or later if the plan has a delay. `end` cancels the remaining faults and waits until every killed process, PostgreSQL and the
  * network are up again.
  */

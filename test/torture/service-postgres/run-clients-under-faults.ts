@@ -1,10 +1,10 @@
 /**
  * Runs the working part of a history: clients write and a reader follows their changes while the plan's faults are injected. (A history is
  * one run of clients, service processes and faults on a database of its own, drawn from a seed.) If the plan gives each process only one or
- * two connections to PostgreSQL, a crowd of parallel requests also exhausts them.
+ * two connections to PostgreSQL, a crowd of parallel requests also exhausts them. If one client fails, the others stop.
  *
- * The object collects what the oracle needs: the writes with their answers, what clients read that contradicts an earlier answer, what the
- * reader saw, and which faults happened. If one client fails, the others stop.
+ * `DisturbedWork` collects what the oracle needs: the writes with their answers, what clients read that contradicts an earlier answer, what
+ * the reader saw, and which faults happened.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECRET } from '../../integration/service/in-process-service.ts';

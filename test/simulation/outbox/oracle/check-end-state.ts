@@ -1,8 +1,10 @@
 /**
- * Checks invariants at the end of a simulated run of the outbox, and adds the oracle's findings to the result. The invariants: moves
- * neither make nor lose stock; no merge empties one record without the other being raised; an outcome proved by reading has its evidence; the mirror (the local copy) equals the service, unless a
- * command is stuck; no stock or received quantity is negative; no line is received beyond its order; no row of the queue contains the
- * secret key.
+ * Checks invariants at the end of a simulated run of the outbox, and adds the oracle's findings to the result. The invariants:
+ * - a move neither makes nor loses stock, and a merge does not empty one record if the other was not raised;
+ * - a command that was settled by reading has an attempt with a stored preimage (the values read before it) as evidence;
+ * - the mirror (the local copy) equals the service, unless a command is stuck;
+ * - no stock or received quantity is negative, and no line is received beyond its order;
+ * - no row of the queue contains the secret key.
  */
 import { isEmptiedFor } from '#domain/kinds/adjust.ts';
 import { stockNow } from '#main/desk/stock.ts';

@@ -1,8 +1,10 @@
 /**
- * Two sets of command kinds, for the oracle. A `RELATIVE` command has its effect again each time the service applies it, such as a move. A
- * `SETS` command sets a value, whatever it was before, such as a count. An adjustment is in both sets: the station sends it as the new
- * stock. Some kinds, such as `order-status`, are in neither. `isSo` says whether the service shows, at a given time, all the values that a
- * command asks for, no matter which client set them. It is false for relative commands, but true for an adjustment by zero.
+ * Sorts command kinds for the oracle, by what a second application does. A `RELATIVE` command has its effect again each time the service
+ * applies it, such as a move. A `SETS` command sets a value, whatever it was before, such as a count. An adjustment is in both sets,
+ * because the station sends it as the new stock. Some kinds, such as `order-status`, are in neither.
+ *
+ * `isSo` says whether the service shows, at a given time, all the values that a command asks for, no matter which client set them. It is
+ * false for relative commands, but true for an adjustment by zero.
  */
 import { wantedBy, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 

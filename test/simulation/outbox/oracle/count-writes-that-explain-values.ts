@@ -1,8 +1,10 @@
 /**
- * Counts, for the oracle, how many writes of other clients explain the change between two readings if one command was applied, and if it
- * was not. Equal numbers mean that only a person can decide. `writesNeededSinceSettled` asks the same about a second application after the
- * settlement. The result is empty for kinds that values cannot decide. The counting is written anew here, because the oracle must not share
- * a mistake with the app's own judgement.
+ * Counts, for the oracle, how many writes of other clients are needed to explain how values changed between two readings: once assuming
+ * that the command was applied in between, and once assuming that it was not. If both numbers are equal, the values fit both assumptions,
+ * and only a person can decide. `writesNeededSinceSettled` counts the same for a second application after the command was settled.
+ *
+ * The result is empty for kinds of commands that values cannot decide. The counting is written anew here, because the oracle must not share
+ * a mistake with the app's own code.
  */
 import {
   figure,

@@ -1,10 +1,11 @@
 /**
- * Queries of the oracle about a move.
- * - `listsOfSameSource`: the times of the destination reads since the move was last sent that are later than the last write to its source
- *   (up to the last read of the source). Applying the move writes the source, so a later change at the destination is another client's.
+ * Answers the oracle's questions about the reads that the station made for a move.
+ * - `listsOfSameSource` returns the times, since the move was last sent, at which the destination was read and after which the source was
+ *   not written any more until its last read. Applying the move writes the source, so a later change at the destination is another
+ *   client's.
  * - `isPortionAwaited`: whether a record is the portion that another move of this station made, while that move is not reported as applied.
- * - `isSourceMistaken`: whether a read missed another own command's write to the source, but showed the stock which that write was reported
- *   to leave, because another client had made the same change before. The station then cannot notice that the read is old.
+ * - `isSourceMistaken`: whether a read of the source was older than the write of another command of this station, and the station could not
+ *   notice it, because another client had already set the stock to the value that this other command was reported to leave.
  */
 import { figure, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 

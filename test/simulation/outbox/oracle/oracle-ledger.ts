@@ -1,11 +1,11 @@
 /**
- * The input of the oracle, as types and as an index. The ledger of one simulated run contains the service's writes with the values they
- * changed, the requests that left the station, the reads and pulls it made, and what the outbox screen said of each command over time. The
- * simulation fills it from the simulated service, the torture test from the real one.
+ * Defines the input of the oracle (`Ledger`) and an index over it. The ledger of one simulated run contains the service's writes with the
+ * values they changed, the requests that left the station, the reads and pulls it made, and what the outbox screen said of each command
+ * over time. The simulation fills it from the simulated service, the torture test from the real one.
  *
  * `indexLedger` finds any value at any time. `wantedBy` lists the values that a command sets, and `seenBy` those of them that its operator
- * had seen. `shifted` corrects a count by what the station's other commands, given between the counting and its delivery, changed in the
- * stock.
+ * had seen. `shifted` corrects a counted quantity by what the station's other commands did to the stock between the counting and the
+ * sending of the count.
  */
 import type { Decided, Proof, Reading, ReviewCase } from '#domain/command.ts';
 import type { AlertFields } from '#domain/alert.ts';

@@ -1,8 +1,10 @@
 /**
- * Queries of the oracle about commands that create a job. A new job can be recognized only by its name, and other clients may use the same
- * name. `jobsMistakableFor` lists the jobs that may therefore be mistaken for it. `isJobDeliveredAgain` says whether a second job is
- * explained by a second delivery: the station received an answer to each of its requests, or its only request was refused first. Then the
- * station does not search for a second job, and the oracle must not expect it to.
+ * Answers the oracle's questions about commands that create a job. A new job can be recognized only by its name, and other clients may use
+ * the same name: `jobsMistakableFor` lists the jobs that may therefore be mistaken for the new one.
+ *
+ * `isJobDeliveredAgain` says whether a second job may come from a second delivery of the request: if the station received an answer to each
+ * of its requests, or if the service first refused the only request. In these cases the station does not search for a second job, because a
+ * service that accepts a name only once refuses the second delivery; so the oracle must not expect the station to find it.
  */
 import type { LedgerIndex, ShownCommand, Write } from './oracle-ledger.ts';
 

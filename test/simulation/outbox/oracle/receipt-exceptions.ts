@@ -1,9 +1,9 @@
 /**
- * Yes/no questions of the oracle about receipts, each of which may justify an unusual outcome. The service books a receipt in the
+ * Answers yes/no questions of the oracle about receipts; each yes may justify an unusual outcome. The service books a receipt in the
  * background (a run).
  * - `isFruitless`: at least five runs of the receipt were accepted, and none booked a line.
- * - `isWorkedLate`: a run booked the receipt after it was reported as applied because of its values, which another client's run had
- *   changed.
+ * - `isWorkedLate`: the run booked the receipt only after the station had reported it as applied. The station had judged by the values, and
+ *   another client's run had changed them.
  * - `isCopied`: a run made a copy of an item, although the operator was shown that it adds to the item.
  * - `isForecastMoved`: what the operator was shown (the forecast) no longer held, or another client's receipt looks like this one.
  */
