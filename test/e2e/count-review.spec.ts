@@ -1,5 +1,5 @@
 /** The review of a count: what differs, what was not seen, and that all of it was in sight before it is sent. */
-import { countAnything, sendSeen, TEN } from './support/count-steps.ts';
+import { countAnything, sendSeen, TEN } from './support/stock-count-steps.ts';
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
 import { isBare } from './support/really-visible.ts';

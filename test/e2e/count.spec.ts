@@ -1,5 +1,5 @@
 /** Counting, with and without a network, with and without a window. */
-import { countAnything, sendSeen, TEN } from './support/count-steps.ts';
+import { countAnything, sendSeen, TEN } from './support/stock-count-steps.ts';
 import { ON_ITS_WAY, applied, operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
 

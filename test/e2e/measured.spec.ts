@@ -1,5 +1,5 @@
 /** Goods that are measured: metres and kilograms from labels, converted within their kind, asked where they cannot be told. */
-import { countAnything } from './support/count-steps.ts';
+import { countAnything } from './support/stock-count-steps.ts';
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
 import { orderItems } from './support/create-purchase-orders.ts';
 import { expect, test } from './support/shell-fixture.ts';

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { z } from 'zod';
 import { listen } from '#service/listen.ts';
 import { createService } from '#service/serve.ts';
-import { countAnything, sendSeen, TEN } from './support/count-steps.ts';
+import { countAnything, sendSeen, TEN } from './support/stock-count-steps.ts';
 import { ON_ITS_WAY, operatorAt } from './support/operator.ts';
 import type { Practice } from './support/practice-service-admin.ts';
 import { expect, test } from './support/shell-fixture.ts';

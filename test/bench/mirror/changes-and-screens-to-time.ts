@@ -6,7 +6,7 @@
 import type { Page } from '@playwright/test';
 import type { Operator } from '../../e2e/support/operator.ts';
 import type { TestStation } from '../../support/start-service-and-stations.ts';
-import type { HintAccount } from './webhook-account.ts';
+import type { HintAccount } from './start-service-with-webhooks.ts';
 
 export interface Window {
   readonly page: Page;

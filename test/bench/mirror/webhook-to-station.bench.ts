@@ -10,7 +10,7 @@ import { openStation } from '#main/station.ts';
 import { noKeychain } from '../../support/fake-keychains.ts';
 import { testStation, type TestStation } from '../../support/start-service-and-stations.ts';
 import { row, type Row } from '../bench-row.ts';
-import { ADMIN, hintAccount, KEY, type HintAccount } from './webhook-account.ts';
+import { ADMIN, hintAccount, KEY, type HintAccount } from './start-service-with-webhooks.ts';
 import { FIGURES, scenesAt, type Round } from './changes-and-screens-to-time.ts';
 import { SECOND, summary, type Taken } from './summarize-webhook-latencies.ts';
 

@@ -11,7 +11,7 @@ import { launch, type ShellName } from '../../e2e/support/launch-in-electron-or-
 import { operatorAt } from '../../e2e/support/operator.ts';
 import type { Row } from '../bench-row.ts';
 import { buildPages, shellsToMeasure } from '../window/build-app.ts';
-import { hintAccount, KEY, type HintAccount } from './webhook-account.ts';
+import { hintAccount, KEY, type HintAccount } from './start-service-with-webhooks.ts';
 import { scenesAt, type Round, type Window } from './changes-and-screens-to-time.ts';
 import { SECOND, summary, type Taken } from './summarize-webhook-latencies.ts';
 

@@ -15,7 +15,7 @@ import { findPractice } from '../../e2e/support/practice-service-admin.ts';
 import { familyOfProcesses } from '../../e2e/support/process-tree.ts';
 import { row, type Row } from '../bench-row.ts';
 import { buildPages, shellsToMeasure } from './build-app.ts';
-import { framesOf, scrollList, quantileAt, toldFrames } from './frames.ts';
+import { framesOf, scrollList, quantileAt, toldFrames } from './measure-frame-times.ts';
 
 const ORDER = 'PO-BENCH';
 const FRAMES = 100;

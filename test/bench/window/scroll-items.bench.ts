@@ -12,7 +12,7 @@ import { open, operatorAt } from '../../e2e/support/operator.ts';
 import { familyOfProcesses } from '../../e2e/support/process-tree.ts';
 import { row, type Row } from '../bench-row.ts';
 import { buildPages, shellsToMeasure } from './build-app.ts';
-import { scrollList, quantileAt, toldFrames } from './frames.ts';
+import { scrollList, quantileAt, toldFrames } from './measure-frame-times.ts';
 
 const ITEMS = Number(process.env['SCROLL_ITEMS'] ?? 100_000);
 /** Ids from here on belong to no record of the practice warehouse. */

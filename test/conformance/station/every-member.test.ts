@@ -5,14 +5,14 @@
  */
 import { expect, test } from 'vitest';
 import { startWorld } from '../../support/start-service-and-stations.ts';
-import { alerts, smallLists } from './alerts-and-lists.ts';
-import { events } from './events.ts';
-import { everyRequest } from './every-request.ts';
+import { alerts, smallLists } from './prove-alerts-jobs-fields-and-units.ts';
+import { events } from './prove-webhook-events-cause-reads.ts';
+import { everyRequest } from './prove-headers-of-every-request.ts';
 import { emptyIn, refutedBy, tableInDocument, tableOf, WRITES, writeTable } from './member-usage-table.ts';
-import { orderReceived, ordersShown, ordersWritten } from './orders.ts';
-import { Proofs, type Part } from './proofs.ts';
-import { itemsShown, longLists } from './read-items.ts';
-import { groupsWritten, itemsWritten } from './write-items.ts';
+import { orderReceived, ordersShown, ordersWritten } from './prove-members-of-orders.ts';
+import { Proofs, type Part } from './record-proofs-of-used-members.ts';
+import { itemsShown, longLists } from './prove-members-read-of-items.ts';
+import { groupsWritten, itemsWritten } from './prove-members-written-to-items.ts';
 
 const PARTS: readonly (readonly [name: string, part: Part])[] = [
   ['the lists of items, the search and the single record → shown', itemsShown],

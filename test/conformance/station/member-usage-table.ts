@@ -10,7 +10,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ENDPOINTS } from './document-members.ts';
-import { nameOf, type Proofs, type Side } from './proofs.ts';
+import { nameOf, type Proofs, type Side } from './record-proofs-of-used-members.ts';
 import { REASONS, reasonAgainst } from './members-unused-by-design.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../../../docs/api.md');

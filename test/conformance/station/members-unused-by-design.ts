@@ -2,7 +2,7 @@
  * Lists the members and endpoints of the API document that a station does not use by design, each with one of a few reasons. The list must
  * not name a member that a test proves to be used (`refutedBy` in `member-usage-table.ts`), so that no reason outlives the code it was true of.
  */
-import type { Side } from './proofs.ts';
+import type { Side } from './record-proofs-of-used-members.ts';
 
 export const REASONS = {
   deprecated: 'deprecated: `value` is sent and shown in its place',

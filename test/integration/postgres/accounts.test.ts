@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { carryOutOnDatabase } from '#service/commands/database.ts';
 import { SECRET, type Json } from '../service/in-process-service.ts';
-import { site, withKey, type Served } from './site.ts';
+import { site, withKey, type Served } from './start-services-on-one-postgres.ts';
 
 const OTHER = 'sk_of-the-other';
 const { database, serve, session } = site();

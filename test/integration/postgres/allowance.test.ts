@@ -1,6 +1,6 @@
 /* The allowance is the account's: exact, whichever of its processes a request comes to. */
 import { expect, test } from 'vitest';
-import { site } from './site.ts';
+import { site } from './start-services-on-one-postgres.ts';
 
 const { database, pair } = site();
 

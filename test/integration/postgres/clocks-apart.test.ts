@@ -1,12 +1,12 @@
 /* The clocks of processes are a minute ahead of the database's, or behind: what they keep, tell and compare goes by the database's. */
 import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WatermarkReader } from '../../support/watermark-reader.ts';
+import { WatermarkReader } from '../../support/follow-changes-by-updated-since.ts';
 import type { Json } from '../service/in-process-service.ts';
 import type { Program } from '../service/service-process.ts';
 import { startReceiver, type Receiver } from '../service/webhook-receiver.ts';
 import { ordered } from './order-of-many-lines.ts';
-import { site, until, withKey } from './site.ts';
+import { site, until, withKey } from './start-services-on-one-postgres.ts';
 
 // Programs start here.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

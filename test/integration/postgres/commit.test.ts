@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPostgresProxy, type Fate, type PostgresProxy } from '../../support/postgres-proxy.ts';
 import { startReceiver } from '../service/webhook-receiver.ts';
 import { ordered, type Ordered } from './order-of-many-lines.ts';
-import { site, until, type Served } from './site.ts';
+import { site, until, type Served } from './start-services-on-one-postgres.ts';
 
 // What failed is tried again after a while.
 vi.setConfig({ testTimeout: 60_000 });

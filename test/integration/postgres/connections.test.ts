@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { startReceiver } from '../service/webhook-receiver.ts';
-import { site, untilWaiting } from './site.ts';
+import { site, untilWaiting } from './start-services-on-one-postgres.ts';
 
 const { database, serve, session } = site();
 const OTHERS = 'sk_of-another-account';

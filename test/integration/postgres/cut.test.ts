@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import type { Json } from '../service/in-process-service.ts';
-import { cutConnections, sessionsOf, site, until, untilWaiting } from './site.ts';
+import { cutConnections, sessionsOf, site, until, untilWaiting } from './start-services-on-one-postgres.ts';
 
 const { database, serve, session, start } = site();
 

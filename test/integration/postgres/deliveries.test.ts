@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Json } from '../service/in-process-service.ts';
 import { startReceiver, type Received, type Receiver } from '../service/webhook-receiver.ts';
-import { site, until, type Served } from './site.ts';
+import { site, until, type Served } from './start-services-on-one-postgres.ts';
 
 // Programs start and stop here, and a claim is waited out.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Json } from '../service/in-process-service.ts';
 import { startReceiver, type Receiver } from '../service/webhook-receiver.ts';
-import { site, until, withKey } from './site.ts';
+import { site, until, withKey } from './start-services-on-one-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

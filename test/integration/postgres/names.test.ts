@@ -1,7 +1,7 @@
 /* Names whose letters fold to more letters than they had: either engine finds them by any part. */
 import { expect, test } from 'vitest';
 import { practice } from '../service/in-process-service.ts';
-import { site } from './site.ts';
+import { site } from './start-services-on-one-postgres.ts';
 
 const { database, serve } = site();
 

@@ -5,7 +5,7 @@
  */
 import type { Client } from 'pg';
 import type { Json } from '../service/in-process-service.ts';
-import type { Served } from './site.ts';
+import type { Served } from './start-services-on-one-postgres.ts';
 
 export const LINES = 30;
 

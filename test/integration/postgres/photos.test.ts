@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { s3Store } from '#service/postgres/s3.ts';
 import { SECRET } from '../service/in-process-service.ts';
 import { runToEnd, startProgram, temporaryFolder } from '../service/service-process.ts';
-import { site, type Served } from './site.ts';
+import { site, type Served } from './start-services-on-one-postgres.ts';
 
 const { database, serve, session } = site();
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };

@@ -5,7 +5,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Json } from '../service/in-process-service.ts';
 import { applied, LINES, ordered } from './order-of-many-lines.ts';
-import { site, until } from './site.ts';
+import { site, until } from './start-services-on-one-postgres.ts';
 
 // Programs start and stop here, and a claim is waited out.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });

@@ -6,7 +6,14 @@ import { expect, test, vi } from 'vitest';
 import type { Json } from '../service/in-process-service.ts';
 import { startReceiver } from '../service/webhook-receiver.ts';
 import { applied, LINES, ordered } from './order-of-many-lines.ts';
-import { cutConnections, findNothing, listening, site, until, untilWaiting } from './site.ts';
+import {
+  cutConnections,
+  findNothing,
+  listening,
+  site,
+  until,
+  untilWaiting,
+} from './start-services-on-one-postgres.ts';
 
 // Programs start and stop here.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });

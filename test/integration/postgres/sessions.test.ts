@@ -2,9 +2,9 @@
  * Who is signed in to the pages is signed in to all processes of the account: each request here goes to another one than the one before.
  */
 import { beforeEach, expect, test } from 'vitest';
-import { browse, outputs, type Browser } from '../service/browser.ts';
+import { browse, outputs, type Browser } from '../service/admin-pages-client.ts';
 import { ADMIN, type Json } from '../service/in-process-service.ts';
-import { site, withKey, type Served } from './site.ts';
+import { site, withKey, type Served } from './start-services-on-one-postgres.ts';
 
 const { database, pair, serve, session } = site();
 

@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { startPostgresProxy } from '../../support/postgres-proxy.ts';
-import { site } from './site.ts';
+import { site } from './start-services-on-one-postgres.ts';
 
 const { database, serve } = site();
 

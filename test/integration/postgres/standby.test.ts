@@ -6,7 +6,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { startReplicatedPostgres, type ReplicatedPostgres } from '../../support/crashing-postgres.ts';
 import { startPostgresProxy } from '../../support/postgres-proxy.ts';
 import type { Json } from '../service/in-process-service.ts';
-import { site, until } from './site.ts';
+import { site, until } from './start-services-on-one-postgres.ts';
 
 // Two servers and two programs start here.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });

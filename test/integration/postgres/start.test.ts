@@ -1,7 +1,7 @@
 /* Ten processes start at once on a database in which there is nothing yet: one after the other looks what is to be made. */
 import { expect, test, vi } from 'vitest';
 import { runToEnd } from '../service/service-process.ts';
-import { site } from './site.ts';
+import { site } from './start-services-on-one-postgres.ts';
 
 // Ten programs start here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });

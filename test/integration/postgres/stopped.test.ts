@@ -7,7 +7,7 @@ import { startCrashingPostgres, type CrashingPostgres } from '../../support/cras
 import type { Json } from '../service/in-process-service.ts';
 import type { Program } from '../service/service-process.ts';
 import { ordered } from './order-of-many-lines.ts';
-import { site, until } from './site.ts';
+import { site, until } from './start-services-on-one-postgres.ts';
 
 // Programs start here, and what is durable takes its time.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });

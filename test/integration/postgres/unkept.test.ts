@@ -4,7 +4,7 @@
  */
 import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, SECRET, practice, type Practice } from '../service/in-process-service.ts';
-import { site } from './site.ts';
+import { site } from './start-services-on-one-postgres.ts';
 
 const { database, serve } = site();
 

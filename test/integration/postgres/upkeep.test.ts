@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { keepUp } from '#service/upkeep.ts';
 import type { Json } from '../service/in-process-service.ts';
-import { site } from './site.ts';
+import { site } from './start-services-on-one-postgres.ts';
 
 const { database, pair, session } = site();
 

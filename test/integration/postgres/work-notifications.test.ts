@@ -3,7 +3,7 @@
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startReceiver, type Receiver } from '../service/webhook-receiver.ts';
-import { findNothing, listening, site, until, type Served } from './site.ts';
+import { findNothing, listening, site, until, type Served } from './start-services-on-one-postgres.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -5,7 +5,7 @@ import { rateLimit } from '#service/http/rate.ts';
 import { spentFile } from '#service/http/spent.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { ADMIN, practice, SECRET, START, type Answer, type Practice } from './in-process-service.ts';
-import { cameFrom } from './browser.ts';
+import { cameFrom } from './admin-pages-client.ts';
 import { temporaryFolder } from './service-process.ts';
 
 const ask = (it: Practice, authorization?: string): Promise<Answer> =>

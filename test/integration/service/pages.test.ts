@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { style } from '#service/pages/style.ts';
-import { browse, outputs, type Browser } from './browser.ts';
+import { browse, outputs, type Browser } from './admin-pages-client.ts';
 import { ADMIN, practice, type Practice } from './in-process-service.ts';
 import { temporaryFolder } from './service-process.ts';
 

@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import type { Ledger, ShownCommand, Write } from '../../simulation/outbox/oracle/oracle-ledger.ts';
 import { decimal } from '#domain/decimal.ts';
 import { judge } from '../../simulation/outbox/oracle/judge-commands.ts';
-import { change, item, ledger, needless, says, SHOWN, told, write } from '../../support/ledger-by-hand.ts';
+import {
+  change,
+  item,
+  ledger,
+  needless,
+  says,
+  SHOWN,
+  told,
+  write,
+} from '../../support/hand-written-oracle-ledger.ts';
 
 test('another client moves as many between two reads of a duplicate check, and the mirror was pulled before → fair to ask', () => {
   const c1 = told('c1', {

@@ -14,7 +14,7 @@ import {
   type LedgerIndex,
   type ShownCommand,
 } from './oracle-ledger.ts';
-import { isAnsweredOnce } from './query-answers.ts';
+import { isAnsweredOnce } from './query-answers-to-commands.ts';
 import { readTimesBefore, others, readSpans, type ReadSpan } from './query-oracle-ledger.ts';
 import { isWorkedLate } from './receipt-exceptions.ts';
 

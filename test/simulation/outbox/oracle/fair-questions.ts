@@ -4,9 +4,9 @@
  * operator saw the values, or evidence that fits both outcomes equally. A question without such a reason is reported as needless.
  */
 import type { ReviewCase } from '#domain/command.ts';
-import { isSo, RELATIVE, SETS } from './command-kinds.ts';
+import { isSo, RELATIVE, SETS } from './relative-and-setting-command-kinds.ts';
 import { EVER, figure, idsIn, wantedBy, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
-import { isDeclined, isRefusedOnce, isRunLate, isSaidGone } from './query-answers.ts';
+import { isDeclined, isRefusedOnce, isRunLate, isSaidGone } from './query-answers-to-commands.ts';
 import {
   idsWithin,
   isBarred,
@@ -16,7 +16,7 @@ import {
   timesDone,
 } from './query-oracle-ledger.ts';
 import { isLikeMade, isMarkCopied } from './query-similar-changes.ts';
-import { isPortionAwaited, isSourceMistaken, listsOfSameSource } from './move-read-queries.ts';
+import { isPortionAwaited, isSourceMistaken, listsOfSameSource } from './query-reads-for-moves.ts';
 import { isCopied, isForecastMoved, isFruitless, isWorkedLate } from './receipt-exceptions.ts';
 import { isEqual, writesNeededAt, writesNeededSinceSettled } from './count-writes-that-explain-values.ts';
 

@@ -13,7 +13,7 @@
  * described in `oracle-ledger.ts` and the kinds of findings in `finding-kinds.ts`. `fair-questions.ts` says when a question is fair, and
  * `count-writes-that-explain-values.ts` what the values alone prove.
  */
-import { isSo, RELATIVE, SETS } from './command-kinds.ts';
+import { isSo, RELATIVE, SETS } from './relative-and-setting-command-kinds.ts';
 import { isFair } from './fair-questions.ts';
 import type { Finding, NoteFinding } from './finding-kinds.ts';
 import {

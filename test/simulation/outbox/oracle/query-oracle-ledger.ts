@@ -4,7 +4,7 @@
  * applied, when it was read and sent, which of its effects a reader of the service can still see, whether its records could not be read,
  * and what other clients did meanwhile. `judge-commands.ts` draws the conclusions.
  *
- * More queries: `query-answers.ts`, `move-read-queries.ts`, `query-jobs-mistakable-for-created-one.ts`, `receipt-exceptions.ts`, and
+ * More queries: `query-answers-to-commands.ts`, `query-reads-for-moves.ts`, `query-jobs-mistakable-for-created-one.ts`, `receipt-exceptions.ts`, and
  * `query-similar-changes.ts` (changes of others that look like the command's own).
  */
 import type { ReviewCase } from '#domain/command.ts';

@@ -5,8 +5,8 @@
  */
 import { expect } from 'vitest';
 import type { World } from '../../support/start-service-and-stations.ts';
-import { open, pipe } from './account.ts';
-import type { Part } from './proofs.ts';
+import { open, pipe } from './records-with-every-member.ts';
+import type { Part } from './record-proofs-of-used-members.ts';
 
 const EVENT = 'EVENT service.company';
 const ORDERS = '/api/v1/purchase_orders';

@@ -4,8 +4,8 @@
  */
 import type { ActAsk } from '#bridge/acts.ts';
 import { KEY } from '../../support/start-service-and-stations.ts';
-import { open, pipe } from './account.ts';
-import type { Part } from './proofs.ts';
+import { open, pipe } from './records-with-every-member.ts';
+import type { Part } from './record-proofs-of-used-members.ts';
 
 const ANY = 'ANY /*';
 

@@ -4,9 +4,9 @@
  */
 import { expect } from 'vitest';
 import type { World } from '../../support/start-service-and-stations.ts';
-import { open, pipe } from './account.ts';
-import type { Part } from './proofs.ts';
-import { given } from './write-items.ts';
+import { open, pipe } from './records-with-every-member.ts';
+import type { Part } from './record-proofs-of-used-members.ts';
+import { given } from './prove-members-written-to-items.ts';
 
 const PATH = '/api/v1/purchase_orders';
 const LIST = 'GET /purchase_orders';

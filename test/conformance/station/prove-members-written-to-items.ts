@@ -10,8 +10,8 @@ import type { TestStation, World } from '../../support/start-service-and-station
 import { customColumn } from '#domain/views/items.ts';
 import type { Typed } from '#renderer/screens/items/page/changes.ts';
 import { fieldsOf, NOTHING_TYPED, type NewItem } from '#renderer/screens/items/make/new-item.ts';
-import { open, pipe, stockWithEverything, written, type Stock } from './account.ts';
-import type { Part, Proofs } from './proofs.ts';
+import { open, pipe, stockWithEverything, written, type Stock } from './records-with-every-member.ts';
+import type { Part, Proofs } from './record-proofs-of-used-members.ts';
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -6,8 +6,8 @@
  */
 import { expect } from 'vitest';
 import type { TestStation, World } from '../../support/start-service-and-stations.ts';
-import type { Part, Proofs } from './proofs.ts';
-import { open, pipe, stockWithEverything, type Stock } from './account.ts';
+import type { Part, Proofs } from './record-proofs-of-used-members.ts';
+import { open, pipe, stockWithEverything, type Stock } from './records-with-every-member.ts';
 
 const WHOLE = {
   folder_id: 'null',

@@ -3,9 +3,9 @@
  * screens show.
  */
 import { expect } from 'vitest';
-import { open, pipe } from './account.ts';
-import type { Part } from './proofs.ts';
-import { given } from './write-items.ts';
+import { open, pipe } from './records-with-every-member.ts';
+import type { Part } from './record-proofs-of-used-members.ts';
+import { given } from './prove-members-written-to-items.ts';
 
 const OPENING = 'opening of an account';
 const PAGES = { per_page: '100', page: '1' };
