@@ -6,7 +6,7 @@ import type { Decimal } from './decimal.ts';
 import type { DeliveryState } from './delivery-state.ts';
 import type { AlertFields } from './alert.ts';
 import type { FieldName } from './fields.ts';
-import type { CameOtherwise, Foretold, ReceivedOn } from './forecast.ts';
+import type { BookedOtherwise, Foretold, ReceivedOn } from './forecast.ts';
 import type { IntentKind, IntentOf } from './intent.ts';
 import type { JobShown } from './job.ts';
 import type { AdjustBasis } from './kinds/adjust.ts';
@@ -178,7 +178,7 @@ export type ReviewCase =
   | { readonly kind: 'twice'; readonly readings: readonly Reading[]; readonly made: readonly number[] }
   /** It was settled as not booked (called off, refused, discarded), and the records show since that it was booked after all. */
   | {
-      readonly kind: 'landed-late';
+      readonly kind: 'applied-late';
       readonly readings: readonly Reading[];
       readonly made: readonly number[];
       /** Of a receipt: as in `Proof`. */
@@ -187,7 +187,7 @@ export type ReviewCase =
   /** By now these lines of a receipt would do something other than the operator was told. Nothing was sent. */
   | { readonly kind: 'forecast-changed'; readonly lines: readonly Foretold[] }
   /** These lines of a receipt were booked, and did something other than the operator was told. */
-  | { readonly kind: 'came-otherwise'; readonly lines: readonly CameOtherwise[] }
+  | { readonly kind: 'booked-otherwise'; readonly lines: readonly BookedOtherwise[] }
   /** Some lines of a receipt went in, these did not; the service's words where it gave some. */
   | { readonly kind: 'lines-failed'; readonly lines: readonly FailedLine[]; readonly words: string | null }
   /**
@@ -202,7 +202,7 @@ export type ReviewCase =
       readonly words?: string;
     }
   /** The service's answer could not be read; what it said. `unsent`: nothing of the command can have been booked by then. */
-  | { readonly kind: 'strange-answer'; readonly words: string; readonly unsent?: true };
+  | { readonly kind: 'unclear-answer'; readonly words: string; readonly unsent?: true };
 
 /**
  * `rewritten`: it is as it was before, and has been written since: another client may have set back what we had set. `unsteady`:

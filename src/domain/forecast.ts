@@ -61,7 +61,7 @@ export interface Foretold {
   } | null;
 }
 
-export interface CameOtherwise extends Foretold {
+export interface BookedOtherwise extends Foretold {
   /** The second record; null where there is none, or where it is not known which one it is. */
   readonly recordId: number | null;
 }

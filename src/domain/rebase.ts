@@ -133,7 +133,7 @@ export function inOwnPlace(decided: Decided, review: ReviewCase | null): Decided
 
 /** What puts goods that came as a second record onto the item they were told to be added to, and takes them off that record. */
 export function ontoItems(command: Command, review: ReviewCase | null): readonly AdjustIntent[] {
-  if (command.kind !== 'receive' || review?.kind !== 'came-otherwise') return [];
+  if (command.kind !== 'receive' || review?.kind !== 'booked-otherwise') return [];
   return review.lines.flatMap(({ lineId, quantity, recordId, itemAt }): AdjustIntent[] => {
     const line = command.intent.lines.find((one) => one.lineId === lineId);
     if (line === undefined || recordId === null || itemAt === null) return [];

@@ -9,6 +9,7 @@ import { exclusive, shared } from '#domain/lane.ts';
 import { lastScans } from '#main/store/barcode-scan-log.ts';
 import { commandById, unsettledCommands } from '#main/store/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
+import { attemptsOf } from '#main/store/delivery-attempts.ts';
 import { FORMAT } from '#main/store/upgrade-stored-commands.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { startKillable } from '../support/killable-station.ts';
@@ -309,4 +310,30 @@ describe('a queue whose upgrade is killed', () => {
     },
     90_000,
   );
+});
+
+describe('reviews of a version that named three of them otherwise', () => {
+  const BEFORE = QUEUE_MIGRATIONS.findIndex((script) => script.includes(`'landed-late'`));
+  const rest = { readings: [], made: [22], words: 'landed-late' };
+
+  it.each([
+    ['landed-late', 'applied-late'],
+    ['strange-answer', 'unclear-answer'],
+    ['came-otherwise', 'booked-otherwise'],
+    ['cannot-tell', 'cannot-tell'],
+  ])('%s: both columns have %s, and all else is as it was', async (old, now) => {
+    const { file } = await writeOldQueue(world, 3, BEFORE);
+    const db = new Sqlite(file);
+    const text = JSON.stringify({ kind: old, ...rest });
+    db.prepare(`UPDATE command SET state = 'review', review = ?, answered = ? WHERE seq = 1`).run(text, text);
+    db.exec(`INSERT INTO attempt (command, n, at, request, preimage, outcome, on_word)
+      VALUES (1, 1, '2026-01-10T08:00:01.000Z', '{}', '{}', 'applied', 1)`);
+    db.close();
+    const queue = openDatabase(file, QUEUE_MIGRATIONS, { synchronous: 'FULL' });
+    const review = { kind: now, ...rest };
+    expect(commandById(queue.read, 'f0')).toMatchObject({ review, answered: review });
+    expect(attemptsOf(queue.read, 1)).toMatchObject([{ afterPersonsAnswer: true }]);
+    expect(commandById(queue.read, 'f1')).toMatchObject({ review: null, answered: null });
+    queue.close();
+  });
 });

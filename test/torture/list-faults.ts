@@ -24,7 +24,7 @@ import { powerLibrary } from './test-power-cut.ts';
 const IMPATIENT = 400;
 
 /** The questions that are allowed where an answer cannot be read. "The record is gone" is not among them. */
-const UNREADABLE: Fault['mayAsk'] = ['strange-answer', 'cannot-tell'];
+const UNREADABLE: Fault['mayAsk'] = ['unclear-answer', 'cannot-tell'];
 const TEN_MINUTES = 600_000;
 
 /** Kinds that the service applies twice if the request arrives twice. */

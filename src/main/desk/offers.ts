@@ -48,7 +48,7 @@ const MAKING: ReadonlySet<StoredCommand['kind']> = new Set([
 ]);
 
 /** Whether it can be taken back: not where it is final, nor where nobody knows which record to undo. */
-function isReversible(kind: StoredCommand['kind'], review: ReviewCase & { readonly kind: 'landed-late' }) {
+function isReversible(kind: StoredCommand['kind'], review: ReviewCase & { readonly kind: 'applied-late' }) {
   if (kind === 'receive') return review.receivedOn?.some(({ on }) => on === 'item') === true;
   return !IRREVERSIBLE.has(kind) && !(MAKING.has(kind) && review.made.length === 0);
 }
@@ -64,7 +64,7 @@ function offersInReview(command: StoredCommand): Settlement[] {
       return kind === 'receive' && review.readings.length > 1
         ? ['in-part', 'applied', 'retry', 'discard']
         : ['applied', 'retry', 'discard'];
-    case 'strange-answer':
+    case 'unclear-answer':
       return review.unsent === true ? ['retry', 'discard'] : ['applied', 'retry', 'discard'];
     case 'look-alikes':
       return ['applied', 'retry', 'discard'];
@@ -76,7 +76,7 @@ function offersInReview(command: StoredCommand): Settlement[] {
         'retry',
         'discard',
       ];
-    case 'landed-late':
+    case 'applied-late':
       return isReversible(kind, review) ? ['applied', 'take-back', 'discard'] : ['applied', 'discard'];
     case 'twice':
       return review.made.length > 1 ? ['applied', 'take-back'] : ['applied'];
@@ -90,7 +90,7 @@ function offersInReview(command: StoredCommand): Settlement[] {
       return [...booked(review), 'retry', 'discard'];
     case 'forecast-changed':
       return inOwnPlace(command, review) === null ? ['retry', 'discard'] : ['own-place', 'retry', 'discard'];
-    case 'came-otherwise':
+    case 'booked-otherwise':
       return ontoItems(command, review).length === 0 ? ['applied'] : ['applied', 'onto-item'];
     case 'too-many':
       return isOfCount(command) ? ['recount', 'retry', 'discard'] : ['retry', 'discard'];

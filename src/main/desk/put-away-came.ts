@@ -53,9 +53,9 @@ export function recordOfLine(
   const isOntoOthers = command.intent.lines.some((one) => ontoItems.has(one.itemId));
   if (undoing.length > 0 && !isOntoOthers) return null;
   const otherwise =
-    review?.kind === 'came-otherwise' ? review.lines.find((one) => one.lineId === lineId) : undefined;
+    review?.kind === 'booked-otherwise' ? review.lines.find((one) => one.lineId === lineId) : undefined;
   if (otherwise !== undefined) return otherwise.now.kind === 'adds' ? itemId : otherwise.recordId;
-  const shown = proof?.receivedOn ?? (review?.kind === 'landed-late' ? review.receivedOn : undefined);
+  const shown = proof?.receivedOn ?? (review?.kind === 'applied-late' ? review.receivedOn : undefined);
   const on = shown?.find((one) => one.lineId === lineId);
   if (on?.on === 'item') return itemId;
   // The id of a record that was not forecast may be found by a later reading: goods of another must not be moved until then.

@@ -35,7 +35,7 @@ import { factsNow } from './facts.ts';
 import { putLinesBack } from './lines-back.ts';
 import { ownStockOf } from './own-stock.ts';
 import { sign, type DeskPorts } from './ports.ts';
-import { offersNow, putOntoItems, takeBackLandings } from './undo.ts';
+import { offersNow, putOntoItems, undoExtraApplications } from './undo.ts';
 import { undoTargetOf } from '../store/read-undo-relation.ts';
 
 export interface SettleAsk {
@@ -97,14 +97,14 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
     case 'in-part':
       return settleInPart(desk, db, command, ask.lineIds ?? [], at);
     case 'take-back':
-      if (!takeBackLandings(desk, db, command)) return false;
+      if (!undoExtraApplications(desk, db, command)) return false;
       settleByPerson(desk, db, command, undefined, at);
       return true;
     case 'discard':
       closeUncertain(db, command, 'not-seen', at);
       settleUnapplied(db, command.seq, 'refused', at);
       // What the records show is another client's: they would show it again. What went with it was called off when it was denied.
-      if (command.review?.kind === 'landed-late') endDuplicateCheck(db, command.seq);
+      if (command.review?.kind === 'applied-late') endDuplicateCheck(db, command.seq);
       else cancelBehind(db, command, at);
       return true;
     case 'correct':
@@ -128,10 +128,10 @@ export function settleCommand(desk: DeskPorts, db: Writer, ask: SettleAsk): bool
 function reopenUncertain(db: Writer, command: StoredCommand, at: string): boolean {
   const tries = attemptsOf(db, command.seq);
   const isProcessing =
-    command.review?.kind === 'strange-answer' && tries.some(({ outcome }) => outcome === 'accepted');
+    command.review?.kind === 'unclear-answer' && tries.some(({ outcome }) => outcome === 'accepted');
   if (!isUncertain(tries) && !isProcessing) {
     // A declined attempt whose records could not be read stays open: the next look at the records still decides.
-    if (command.review?.kind !== 'strange-answer') closeUncertain(db, command, 'not-seen', at);
+    if (command.review?.kind !== 'unclear-answer') closeUncertain(db, command, 'not-seen', at);
     return false;
   }
   const isOpen = tries.some(({ outcome }) => outcome === 'unknown' || outcome === 'accepted');
@@ -143,7 +143,7 @@ function reopenUncertain(db: Writer, command: StoredCommand, at: string): boolea
 const ASKS_OF_DECLINED: ReadonlySet<ReviewCase['kind'] | undefined> = new Set([
   'cannot-tell',
   'look-alikes',
-  'strange-answer',
+  'unclear-answer',
 ]);
 
 /** A person has found out what the last attempt did. */
@@ -175,7 +175,7 @@ function settleByPerson(
     return;
   }
   closeUncertain(db, command, 'applied', at);
-  const late = command.review?.kind === 'landed-late' ? command.review : null;
+  const late = command.review?.kind === 'applied-late' ? command.review : null;
   const made = recordId === undefined ? (late?.made ?? []) : [recordId];
   const on = late?.receivedOn === undefined ? {} : { receivedOn: late.receivedOn };
   const proof: Proof = { how: 'person', readings: late?.readings ?? [], made, gone: [], ...on };

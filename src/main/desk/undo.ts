@@ -35,7 +35,7 @@ import { isWrittenSince, onWhatItLeft } from './undo-basis.ts';
 /** As the last step was; `ids` of all of them. */
 type GivenAll = Given & { readonly ids: readonly string[] };
 
-type LandedLate = Extract<ReviewCase, { kind: 'landed-late' }>;
+type AppliedLate = Extract<ReviewCase, { kind: 'applied-late' }>;
 
 /** asked: it may have left; that is found out first. */
 export type Undone = 'undone' | 'asked' | 'late';
@@ -150,16 +150,16 @@ const withNoteBack = (
     : [...intents, ...noteBack(facts, db, command), ...lotsBack(facts, db, withRealIds(db, command))];
 
 /** Takes back what landed beyond what was settled: what was denied whole, of what was applied all but the first record. */
-export function takeBackLandings(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {
+export function undoExtraApplications(desk: DeskPorts, db: Writer, command: StoredCommand): boolean {
   const intents = takingBack(db, command);
   // What was applied stands: its second landing alone is undone.
-  const undoes = command.review?.kind === 'landed-late' ? command.seq : undefined;
+  const undoes = command.review?.kind === 'applied-late' ? command.seq : undefined;
   return intents.length > 0 && giveAll(desk, db, command, intents, undoes)?.given === true;
 }
 
 function takingBack(db: Reader, command: StoredCommand): readonly Intent[] {
   const { review, proof } = command;
-  if (review?.kind === 'landed-late')
+  if (review?.kind === 'applied-late')
     return eachLanding(db, command, review).flatMap(
       (made) => undoing(db, command, { ...review, how: 'figures', made, gone: [] }).intents,
     );
@@ -191,7 +191,7 @@ export function putOntoItems(desk: DeskPorts, db: Writer, command: StoredCommand
 function eachLanding(
   db: Reader,
   { seq, intent }: StoredCommand,
-  { made, readings }: LandedLate,
+  { made, readings }: AppliedLate,
 ): readonly (readonly number[])[] {
   const [grown, ...more] = readings;
   if (made.length === 0) return [made];

@@ -34,16 +34,16 @@ interface Row {
   outcome: AttemptOutcome;
   status: number | null;
   answer: string | null;
-  on_word: number;
+  after_persons_answer: number;
 }
 
 export function attemptsOf(db: Reader, command: number): Attempt[] {
   return db
     .all<Row>(
-      `SELECT n, at, request, preimage, outcome, status, answer, on_word FROM attempt WHERE command = ? ORDER BY n`,
+      `SELECT n, at, request, preimage, outcome, status, answer, after_persons_answer FROM attempt WHERE command = ? ORDER BY n`,
       command,
     )
-    .map(({ on_word: afterPersonsAnswer, ...row }) => ({
+    .map(({ after_persons_answer: afterPersonsAnswer, ...row }) => ({
       ...row,
       ...(afterPersonsAnswer === 1 ? { afterPersonsAnswer: true } : {}),
       request: fromJson<SentRequest>(row.request),
@@ -69,7 +69,7 @@ export function beginAttempt(
 ): number {
   const n = countAttempts(db, command) + 1;
   db.run(
-    `INSERT INTO attempt (command, n, at, request, preimage, on_word, outcome, applied_before)
+    `INSERT INTO attempt (command, n, at, request, preimage, after_persons_answer, outcome, applied_before)
       VALUES (?, ?, ?, ?, ?, ?, 'sending', (SELECT coalesce(max(applied_n), 0) FROM command))`,
     command,
     n,

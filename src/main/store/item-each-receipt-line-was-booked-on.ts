@@ -8,7 +8,7 @@
  * to the operator, `reviewForecastMismatch` puts the applied receipt in review (a person decides).
  */
 import type { ReviewCase } from '#domain/command.ts';
-import type { CameOtherwise, ReceivedOn } from '#domain/forecast.ts';
+import type { BookedOtherwise, ReceivedOn } from '#domain/forecast.ts';
 import { commandById, type StoredCommand } from './commands.ts';
 import type { Reader, Writer } from './database.ts';
 
@@ -22,7 +22,7 @@ export function receiptsToLocate(db: Reader): StoredCommand[] {
       `SELECT id FROM command
         WHERE seq > (SELECT max(seq) FROM command) - ${SEARCH_WINDOW} AND kind = 'receive' AND reflected = 1
           AND ((state = 'applied' AND json_type(proof, '$.receivedOn') IS NULL)
-            OR (state = 'review' AND review ->> '$.kind' = 'landed-late'
+            OR (state = 'review' AND review ->> '$.kind' = 'applied-late'
               AND json_type(review, '$.receivedOn') IS NULL))
         ORDER BY seq`,
     )
@@ -30,8 +30,8 @@ export function receiptsToLocate(db: Reader): StoredCommand[] {
 }
 
 /** Puts an applied receipt in review because its effect differs from the forecast shown to the operator, until they have answered. */
-export function reviewForecastMismatch(db: Writer, seq: number, lines: readonly CameOtherwise[]): void {
-  const review: ReviewCase = { kind: 'came-otherwise', lines };
+export function reviewForecastMismatch(db: Writer, seq: number, lines: readonly BookedOtherwise[]): void {
+  const review: ReviewCase = { kind: 'booked-otherwise', lines };
   db.run(
     `UPDATE command SET state = 'review', review = ? WHERE seq = ? AND state = 'applied'`,
     JSON.stringify(review),

@@ -324,4 +324,14 @@ export const QUEUE_MIGRATIONS: readonly string[] = [
   ) STRICT;
   `,
   ...ARRIVAL_MIGRATIONS,
+  `
+  -- Renamed to the words of the code: the kinds of three reviews, and after_persons_answer.
+  UPDATE command SET review = json_set(review, '$.kind', CASE review ->> '$.kind'
+      WHEN 'landed-late' THEN 'applied-late' WHEN 'strange-answer' THEN 'unclear-answer' ELSE 'booked-otherwise' END)
+    WHERE review ->> '$.kind' IN ('landed-late', 'strange-answer', 'came-otherwise');
+  UPDATE command SET answered = json_set(answered, '$.kind', CASE answered ->> '$.kind'
+      WHEN 'landed-late' THEN 'applied-late' WHEN 'strange-answer' THEN 'unclear-answer' ELSE 'booked-otherwise' END)
+    WHERE answered ->> '$.kind' IN ('landed-late', 'strange-answer', 'came-otherwise');
+  ALTER TABLE attempt RENAME COLUMN on_word TO after_persons_answer;
+  `,
 ];

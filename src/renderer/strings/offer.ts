@@ -25,12 +25,12 @@ export function offer(how: Settlement, row: CommandRow): Offer {
     case 'retry':
       return again(row);
     case 'applied':
-      if (review?.kind === 'landed-late') return once(words.keep);
-      return review?.kind === 'twice' || review?.kind === 'came-otherwise'
+      if (review?.kind === 'applied-late') return once(words.keep);
+      return review?.kind === 'twice' || review?.kind === 'booked-otherwise'
         ? once(words.right)
         : twice(words.booked);
     case 'discard':
-      if (review?.kind === 'landed-late') return once(words.notOurs);
+      if (review?.kind === 'applied-late') return once(words.notOurs);
       return twice(mayBeBooked(review) ? words.discardUnknown : words.discard);
     case 'difference':
       return difference(row);
@@ -39,7 +39,7 @@ export function offer(how: Settlement, row: CommandRow): Offer {
     case 'in-part':
       return twice(words.inPart);
     case 'take-back':
-      return review?.kind === 'landed-late' ? twice(words.undoLate) : twice(secondUndone(row));
+      return review?.kind === 'applied-late' ? twice(words.undoLate) : twice(secondUndone(row));
     case 'own-place':
       return once(ownPlace(row));
     case 'onto-item':
@@ -148,13 +148,13 @@ function again({ intent, basis, review }: CommandRow): Offer {
       return intent.kind === 'create-item' && review.ids.length > 1
         ? once(words.checkAgain)
         : twice(words.notBooked);
-    case 'strange-answer':
+    case 'unclear-answer':
       return review.unsent === true ? once(words.tryAgain) : twice(words.notBooked);
     case 'cannot-tell':
       return twice(words.notBooked);
     case 'forecast-changed':
       return once(asShown(review.lines));
-    case 'came-otherwise':
+    case 'booked-otherwise':
     case 'refused':
     case 'gone':
     case 'never-made':
@@ -163,7 +163,7 @@ function again({ intent, basis, review }: CommandRow): Offer {
     case 'too-many':
     case 'lines-failed':
     case 'twice':
-    case 'landed-late':
+    case 'applied-late':
     case undefined:
       return once(words.again);
     default:

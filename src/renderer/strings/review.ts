@@ -2,7 +2,7 @@
 import { mayBeBooked } from '#domain/attempt.ts';
 import type { AlertFields } from '#domain/alert.ts';
 import type { Reading, ReviewCase } from '#domain/command.ts';
-import type { CameOtherwise, Foretold } from '#domain/forecast.ts';
+import type { BookedOtherwise, Foretold } from '#domain/forecast.ts';
 import { subtract } from '#domain/decimal.ts';
 import type { IntentKind } from '#domain/intent.ts';
 import type { Stays } from '#domain/views/outbox.ts';
@@ -67,13 +67,13 @@ function told(one: ReviewCase, { kind, isUncertain = false, nameOf, unitOf }: Ab
             : words.orderClosed;
       return { title, detail: detail({ status: orderStatus(one.status) }) };
     }
-    case 'came-otherwise':
-      return { ...words.cameOtherwise, title: words.cameOtherwise.title({ n: one.lines.length }) };
+    case 'booked-otherwise':
+      return { ...words.bookedOtherwise, title: words.bookedOtherwise.title({ n: one.lines.length }) };
     case 'cannot-tell':
-    case 'strange-answer':
+    case 'unclear-answer':
     case 'look-alikes':
     case 'twice':
-    case 'landed-late':
+    case 'applied-late':
       return notKnown(one);
     case 'count-moved':
     case 'edit-moved':
@@ -132,7 +132,9 @@ function tooMany({ lineId, ...one }: Of<'too-many'>, nameOf: About['nameOf'], un
 }
 
 /** Whether it was booked, or how often, nobody can say from here. */
-function notKnown(one: Of<'cannot-tell' | 'strange-answer' | 'look-alikes' | 'twice' | 'landed-late'>): Told {
+function notKnown(
+  one: Of<'cannot-tell' | 'unclear-answer' | 'look-alikes' | 'twice' | 'applied-late'>,
+): Told {
   switch (one.kind) {
     case 'cannot-tell': {
       if (one.reason === 'unkept') return words.unkept;
@@ -144,9 +146,9 @@ function notKnown(one: Of<'cannot-tell' | 'strange-answer' | 'look-alikes' | 'tw
         quote: one.words ?? null,
       };
     }
-    case 'strange-answer':
+    case 'unclear-answer':
       return {
-        ...(one.unsent === true ? words.unsent : words.strangeAnswer),
+        ...(one.unsent === true ? words.unsent : words.unclearAnswer),
         quote: one.words === '' ? null : one.words,
       };
     case 'look-alikes': {
@@ -157,8 +159,8 @@ function notKnown(one: Of<'cannot-tell' | 'strange-answer' | 'look-alikes' | 'tw
     }
     case 'twice':
       return words.twice;
-    case 'landed-late':
-      return words.landedLate;
+    case 'applied-late':
+      return words.appliedLate;
     default:
       return one satisfies never;
   }
@@ -266,7 +268,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
  * @param goods what they are called, where they went, and the currency of the order's prices, where it is known
  */
 export function foretold(
-  { quantity, told, now, rate, itemAt, ...came }: Foretold | CameOtherwise,
+  { quantity, told, now, rate, itemAt, ...came }: Foretold | BookedOtherwise,
   goods: {
     readonly name: string;
     readonly folder: string;

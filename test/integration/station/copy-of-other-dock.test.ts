@@ -133,7 +133,7 @@ test('told to add, came as a copy that is put away, and another dock’s is ther
   const other = await copyBeside(ours);
   await putAway(ours, 5);
   const { id, review, offers } = await receipt();
-  expect(review).toMatchObject({ kind: 'came-otherwise', lines: [{ recordId: null }] });
+  expect(review).toMatchObject({ kind: 'booked-otherwise', lines: [{ recordId: null }] });
   expect(offers).not.toContain('onto-item');
   await station.act('outbox.settle', { id, how: 'applied' });
   expect((await receipt()).undo).toEqual(UNKNOWN);

@@ -272,7 +272,7 @@ async function comeAsSecondRecord(): Promise<string> {
   await world.call('PUT', `/api/v1/items/${shop.items.socket}`, { price: 5 });
   await station.act('plug', { in: true });
   const { review } = await station.until('outbox', {}, (view) => view.review.length > 0, 20_000);
-  expect(review[0]?.review?.kind).toBe('came-otherwise');
+  expect(review[0]?.review?.kind).toBe('booked-otherwise');
   return review[0]?.id ?? '';
 }
 

@@ -246,7 +246,7 @@ it('T8 called off, found not to be applied, landed late → the cancelled entry 
   await station.until('outbox', {}, (view) => view.settled[0]?.state === 'cancelled', 20_000);
   await arrives();
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-  expect(review).toMatchObject([{ id, review: { kind: 'landed-late' } }]);
+  expect(review).toMatchObject([{ id, review: { kind: 'applied-late' } }]);
   // What landed is taken back once the mirror has read it.
   await station.act('refresh', {});
   await expect
@@ -270,7 +270,7 @@ it('T8 an adjustment called off and landed late → asked too', async () => {
   await station.until('outbox', {}, (view) => view.settled[0]?.state === 'cancelled', 20_000);
   await arrives();
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-  expect(review).toMatchObject([{ id, review: { kind: 'landed-late' } }]);
+  expect(review).toMatchObject([{ id, review: { kind: 'applied-late' } }]);
 }, 30_000);
 
 async function asOffice(method: string, path: string, body: unknown): Promise<void> {

@@ -193,7 +193,7 @@ describe('what those commands did is as it was proved, not as it was foretold', 
       await world.call('PUT', `/api/v1/items/${shop.items.tape}`, { price: 8 });
       await plug(true);
       const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-      expect(review[0]?.review?.kind).toBe('came-otherwise');
+      expect(review[0]?.review?.kind).toBe('booked-otherwise');
       await station.act('outbox.settle', { id: review[0]?.id ?? '', how });
       expect((await settled()).review).toEqual([]);
       expect(await quantityOf(shop.items.tape)).toBe(left);

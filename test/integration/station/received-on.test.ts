@@ -88,7 +88,7 @@ describe('told to add to the item', () => {
     await station.quiet();
     const { id, review, proof } = await asked();
     expect(proof).not.toBeNull();
-    if (review?.kind !== 'came-otherwise') throw new Error(review?.kind);
+    if (review?.kind !== 'booked-otherwise') throw new Error(review?.kind);
     const [line] = review.lines;
     expect(line).toMatchObject({
       quantity: '4',
@@ -112,7 +112,7 @@ describe('told to add to the item', () => {
     await drained();
     await station.quiet();
     const { id, review } = await asked();
-    const copy = review?.kind === 'came-otherwise' ? (review.lines[0]?.recordId ?? 0) : 0;
+    const copy = review?.kind === 'booked-otherwise' ? (review.lines[0]?.recordId ?? 0) : 0;
     await world.trouble({
       on: { method: 'PUT', path: `/api/v1/items/${socket}` },
       effect: { kind: 'answer', status: 422, body: JSON.stringify({ message: 'quantity is locked' }) },
@@ -209,13 +209,13 @@ async function landsLate(meanwhile: () => Promise<unknown>): Promise<string> {
   await station.until('outbox', {}, (view) => view.settled[0]?.state === 'cancelled', 20_000);
   await arrives();
   const { review } = await station.until('outbox', {}, (view) => view.review.length === 1, 20_000);
-  expect(review).toMatchObject([{ id, review: { kind: 'landed-late' } }]);
+  expect(review).toMatchObject([{ id, review: { kind: 'applied-late' } }]);
   await station.act('refresh', {});
   await station.until(
     'outbox',
     {},
     (view) =>
-      view.review[0]?.review?.kind === 'landed-late' && view.review[0].review.receivedOn !== undefined,
+      view.review[0]?.review?.kind === 'applied-late' && view.review[0].review.receivedOn !== undefined,
     20_000,
   );
   return id;

@@ -155,7 +155,7 @@ it('what was denied lands late and the mirror shows it when it is found → it i
   });
   service.now += 300_000;
   await deliver(service.ports, 'c1');
-  expect(commandById(stores.queue.read, 'c1')).toMatchObject({ review: { kind: 'landed-late' } });
+  expect(commandById(stores.queue.read, 'c1')).toMatchObject({ review: { kind: 'applied-late' } });
   settled('c1');
   expect(shown()).toBe('14');
 });

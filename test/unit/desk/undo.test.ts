@@ -127,7 +127,7 @@ describe('a receipt is taken back from the record that got the goods, whatever t
     const seq = queued(stores.queue, 'c1', receiveCommand([line]));
     const landed = (about: object) =>
       stores.queue.write((db) => {
-        putInReview(db, seq, { kind: 'landed-late', made: [], readings: [reading], ...about });
+        putInReview(db, seq, { kind: 'applied-late', made: [], readings: [reading], ...about });
         return settleCommand(stores.desk, db, { id: 'c1', how: 'take-back' });
       });
     stores.queue.write((db) => settleUnapplied(db, seq, 'cancelled', AT));
@@ -299,7 +299,7 @@ it('a move that was denied and landed twice is moved back twice', () => {
   const seq = queued(stores.queue, 'c1', moveCommand({}));
   stores.queue.write((db) => {
     settleUnapplied(db, seq, 'cancelled', AT);
-    putInReview(db, seq, { kind: 'landed-late', readings: [], made: [8, 9] });
+    putInReview(db, seq, { kind: 'applied-late', readings: [], made: [8, 9] });
     expect(settleCommand(stores.desk, db, { id: 'c1', how: 'take-back' })).toBe(true);
   });
   expect(unsettledCommands(stores.queue.read).map(({ intent }) => intent)).toMatchObject([
@@ -318,7 +318,7 @@ describe('a move that was denied, and a record at its destination that has grown
       settleUnapplied(db, seq, 'cancelled', AT);
       const [before, ifApplied, now] = [decimal(0), decimal(4), decimal(grown)];
       const readings = [{ of: 'destination', id: 20, before, ifApplied, now }] as const;
-      putInReview(db, seq, { kind: 'landed-late', readings, made: [9] });
+      putInReview(db, seq, { kind: 'applied-late', readings, made: [9] });
       settleCommand(stores.desk, db, { id: 'c1', how: 'take-back' });
     });
     return unsettledCommands(stores.queue.read).map(({ intent }) => intent);
@@ -337,7 +337,7 @@ describe('a move that was denied, and a record at its destination that has grown
 it('a late landing of which nobody knows what it made is not offered to be undone', () => {
   const seq = queued(stores.queue, 'c1', moveCommand({}));
   const offers = (made: readonly number[]) => {
-    stores.queue.write((db) => putInReview(db, seq, { kind: 'landed-late', readings: [], made }));
+    stores.queue.write((db) => putInReview(db, seq, { kind: 'applied-late', readings: [], made }));
     return commandView(stores.desk, 'c1')?.offers;
   };
   expect(offers([])).toEqual(['applied', 'discard']);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { isOpen, mayBeApplied, mayStillArrive } from '#domain/attempt.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
-import { strangeAnswer } from '#main/sync/push/kinds/command-kind.ts';
+import { unclearAnswer } from '#main/sync/push/kinds/command-kind.ts';
 
 test.each<[AttemptOutcome, lands: boolean, open: boolean, perhaps: boolean]>([
   ['sending', false, false, false],
@@ -20,11 +20,11 @@ test.each<[AttemptOutcome, lands: boolean, open: boolean, perhaps: boolean]>([
     perhaps,
   ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a try, only its outcome is looked at
-  const told = strangeAnswer('no', [{ outcome }] as never);
+  const told = unclearAnswer('no', [{ outcome }] as never);
   // What was declined may have been the second delivery of two: nobody has read that it did nothing.
   const isDeclined = outcome === 'refused' || outcome === 'not-applied';
   expect(told).toEqual({
-    kind: 'strange-answer',
+    kind: 'unclear-answer',
     words: 'no',
     ...(perhaps || isDeclined ? {} : { unsent: true }),
   });

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DeliveryState } from '#domain/delivery-state.ts';
 import type { Proof, ReviewCase } from '#domain/command.ts';
-import type { CameOtherwise, Foretold } from '#domain/forecast.ts';
+import type { BookedOtherwise, Foretold } from '#domain/forecast.ts';
 import { decimal } from '#domain/decimal.ts';
 import type { AttemptOutcome, CommandRow, Settlement } from '#domain/views/outbox.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
@@ -226,7 +226,7 @@ describe('the outbox', () => {
   });
 
   test('what was never sent is not called perhaps booked', () => {
-    const unsent: ReviewCase = { kind: 'strange-answer', words: '', unsent: true };
+    const unsent: ReviewCase = { kind: 'unclear-answer', words: '', unsent: true };
     expect(review(unsent)).toMatchObject({
       detail: expect.stringMatching(/^Nothing was booked/),
       quote: null,
@@ -357,7 +357,7 @@ describe('the outbox', () => {
   });
 
   test('a line of which something else was told → what was told, what came, which record, and why', () => {
-    const line: CameOtherwise = {
+    const line: BookedOtherwise = {
       lineId: 101,
       quantity: decimal(4),
       told: { kind: 'adds', itemId: 1 },

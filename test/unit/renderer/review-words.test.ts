@@ -14,7 +14,7 @@ test('every review says what happened, with the figures', () => {
     'too-many': { kind: 'too-many', wanted: decimal(12), left: decimal(4), lineId: null },
     'count-moved': { kind: 'count-moved', expected: decimal(40), now: decimal(36), counted: decimal(38) },
     'forecast-changed': { kind: 'forecast-changed', lines: [] },
-    'came-otherwise': { kind: 'came-otherwise', lines: [] },
+    'booked-otherwise': { kind: 'booked-otherwise', lines: [] },
     'lines-failed': { kind: 'lines-failed', lines: [], words: 'Too many' },
     'cannot-tell': { kind: 'cannot-tell', readings: [] },
     'edit-moved': {
@@ -40,8 +40,8 @@ test('every review says what happened, with the figures', () => {
     },
     'look-alikes': { kind: 'look-alikes', ids: [7, 8] },
     twice: { kind: 'twice', readings: [], made: [7, 8] },
-    'landed-late': { kind: 'landed-late', readings: [], made: [9] },
-    'strange-answer': { kind: 'strange-answer', words: '<html>' },
+    'applied-late': { kind: 'applied-late', readings: [], made: [9] },
+    'unclear-answer': { kind: 'unclear-answer', words: '<html>' },
   };
   const told = Object.values(cases).map((one) => review(one));
   expect(new Set(told.map((one) => one.title)).size).toBe(told.length);

@@ -204,7 +204,7 @@ describe('one more, over the limit', () => {
     };
 
     test('nobody says that it was not', () => {
-      expect(shown('a')?.review).toEqual({ kind: 'strange-answer', words: 'boom' });
+      expect(shown('a')?.review).toEqual({ kind: 'unclear-answer', words: 'boom' });
     });
 
     test('a person says that it was → that is so', async () => {
@@ -221,7 +221,7 @@ describe('one more, over the limit', () => {
 
     test('a person says that it was not → the records tell them', async () => {
       said('discard');
-      expect((await delivered('a', 40))?.review).toMatchObject({ kind: 'landed-late' });
+      expect((await delivered('a', 40))?.review).toMatchObject({ kind: 'applied-late' });
     });
   });
 

@@ -55,7 +55,7 @@ describe('the reading of one record is answered with an error each time', () => 
     const [first = 0, second = 0, third = 0] = reads(at, '/items/1');
     expect(third - second).toBeGreaterThan(second - first);
     await at.pass(HOUR);
-    expect(of('bad')?.review).toMatchObject({ kind: 'strange-answer', unsent: true });
+    expect(of('bad')?.review).toMatchObject({ kind: 'unclear-answer', unsent: true });
     expect(reads(at, '/items/1').length).toBeLessThan(20);
     // What others changed is looked for all the while.
     expect(reads(at, '/items/recent').length).toBeGreaterThan(200);
@@ -72,7 +72,7 @@ describe('the reading of one record is answered with an error each time', () => 
     });
     await at.pass(HOUR);
     expect(sources).toBeGreaterThan(30);
-    expect(of('bad')?.review?.kind).not.toBe('strange-answer');
+    expect(of('bad')?.review?.kind).not.toBe('unclear-answer');
     expect(of('bad')?.state).not.toBe('queued');
   });
 
@@ -104,7 +104,7 @@ describe('the reading of one record is answered with an error each time', () => 
     queued(stores.queue, 'bad', adjustment(1));
     const at = start((request) => (isAt(request, '/items/1') ? page(200) : undefined));
     await at.pass(HOUR);
-    expect(of('bad')?.review).toMatchObject({ kind: 'strange-answer', unsent: true });
+    expect(of('bad')?.review).toMatchObject({ kind: 'unclear-answer', unsent: true });
     expect(reads(at, '/items/1').length).toBeLessThan(20);
   });
 });
@@ -171,7 +171,7 @@ describe('a reading that is cut off, or that cannot be understood, once', () => 
     queued(stores.queue, 'c1', adjustment(1));
     const at = start((request) => (isAt(request, '/items/1') ? unreadable() : undefined));
     await at.pass(HOUR);
-    expect(of('c1')?.review).toMatchObject({ kind: 'strange-answer', unsent: true });
+    expect(of('c1')?.review).toMatchObject({ kind: 'unclear-answer', unsent: true });
     expect(reads(at, '/items/1')).toHaveLength(6);
   });
 });

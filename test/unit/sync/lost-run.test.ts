@@ -214,12 +214,12 @@ test('T8 called off, and its run is done after it was told as cancelled → a pe
     const { seq = 0 } = commandById(stores.queue.read, 'r') ?? {};
     stores.queue.write((db) => requestCancel(db, seq));
   });
-  expect(after?.review).toMatchObject({ kind: 'landed-late', readings: [{ id: 101, now: '4' }] });
+  expect(after?.review).toMatchObject({ kind: 'applied-late', readings: [{ id: 101, now: '4' }] });
   expect(service.sent).toHaveLength(1);
 });
 
 test('T8 the order is closed, and its run is done after a person was told that → told of it', async () => {
   const after = await workedOffLate(() => (service.status = 'closed'));
-  expect(after?.review).toMatchObject({ kind: 'landed-late', readings: [{ id: 101, now: '4' }] });
+  expect(after?.review).toMatchObject({ kind: 'applied-late', readings: [{ id: 101, now: '4' }] });
   expect(service.sent).toHaveLength(1);
 });

@@ -90,7 +90,7 @@ async function pass(id: string): Promise<void> {
 }
 
 /** A count of 12 on 10 that somebody has discarded; we have counted 10 since, and it lands after that: they say that it is ours. */
-async function landedLate(): Promise<void> {
+async function appliedLate(): Promise<void> {
   const first = tried('c', countCommand({ quantity: decimal(12) }), { quantity: '10' });
   const figures = { before: decimal(10), ifApplied: decimal(12), now: decimal(10) };
   stores.queue.write((db) =>
@@ -100,18 +100,18 @@ async function landedLate(): Promise<void> {
   counted('d', 10, 10);
   stock = '12';
   await pass('c');
-  expect(shown('c')?.review).toMatchObject({ kind: 'landed-late', readings: [{ before: '10', now: '12' }] });
+  expect(shown('c')?.review).toMatchObject({ kind: 'applied-late', readings: [{ before: '10', now: '12' }] });
   says('c', 'applied');
 }
 
 test('a count that landed after another of ours, and was said to be ours → nobody is asked of it again', async () => {
-  await landedLate();
+  await appliedLate();
   await pass('c');
   expect(shown('c')).toMatchObject({ state: 'applied', review: null, duplicateCheck: null });
 });
 
 test('the same, we have counted 10 again since, and there are 12 once more → a person is told', async () => {
-  await landedLate();
+  await appliedLate();
   counted('e', 12, 10);
   await pass('c');
   expect(shown('c')?.review).toMatchObject({ kind: 'twice', readings: [{ before: '10', now: '12' }] });
@@ -144,7 +144,7 @@ test('the same, and 4 have come there by now → a person is told', async () => 
   stock = '5';
   there = [wireItem(9, AT, { sid: 'S1', quantity: '4', parent_id: 20 })];
   await pass('m');
-  expect(shown('m')?.review).toMatchObject({ kind: 'landed-late' });
+  expect(shown('m')?.review).toMatchObject({ kind: 'applied-late' });
 });
 
 /** A move of 4 of 20. Two of the article are there with 4 each, the source has 12, and somebody has said that neither is ours. */
@@ -172,7 +172,7 @@ test('the same, 4 more have left the source and have been moved on → a person 
   deniedAt12();
   stock = '8';
   await pass('m');
-  expect(shown('m')?.review).toMatchObject({ kind: 'landed-late', readings: [{ of: 'destination' }] });
+  expect(shown('m')?.review).toMatchObject({ kind: 'applied-late', readings: [{ of: 'destination' }] });
 });
 
 test('a move is open on two looks, and a person wants it sent again → it is sent, though the last look alone would settle it', async () => {
@@ -281,7 +281,7 @@ describe('T8 a receipt of four that was not heard, another client has received f
     received = 9;
     await pass('r');
     expect(shown('r')?.review).toMatchObject({
-      kind: 'landed-late',
+      kind: 'applied-late',
       readings: [{ before: '0', ifApplied: '4', now: '9' }],
     });
   });

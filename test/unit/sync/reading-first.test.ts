@@ -155,7 +155,7 @@ test('the same, and the mirror has not been read whole yet → a person is asked
     if (came.kind === 'parked') now += came.milliseconds;
   }
   expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({
-    kind: 'strange-answer',
+    kind: 'unclear-answer',
     unsent: true,
   });
   expect(now).toBeLessThan(130_000);

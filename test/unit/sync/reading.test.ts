@@ -297,7 +297,7 @@ describe('what is checked for duplicates cannot be read', () => {
     instead.set(1, unreadable);
     expect(await deliver(ports, 'it')).toEqual({ kind: 'parked', milliseconds: D });
     expect(await deliver(ports, 'it')).toEqual({ kind: 'done' });
-    expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ kind: 'landed-late', made: [9] });
+    expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ kind: 'applied-late', made: [9] });
   });
 
   test('ever → it is tried five times more, from then on once an hour, and stays due', async () => {
@@ -315,6 +315,6 @@ describe('what is checked for duplicates cannot be read', () => {
     });
     // Read at last, it is found.
     expect(await deliver(ports, 'it')).toEqual({ kind: 'done' });
-    expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ kind: 'landed-late', made: [9] });
+    expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ kind: 'applied-late', made: [9] });
   });
 });

@@ -241,7 +241,7 @@ describe('a receipt the service has taken', () => {
   it('that hangs for ten minutes goes to a person', () => {
     const facts = { order: orderWith(2, 0), receipt: run('pending') };
     expect(receive.decide(command, facts, unresolved('accepted', 10 * 60 * SECOND))).toMatchObject({
-      review: { kind: 'strange-answer' },
+      review: { kind: 'unclear-answer' },
     });
   });
 

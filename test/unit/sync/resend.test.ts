@@ -88,7 +88,7 @@ describe('a write that is answered each time, and never with a yes or a no', () 
     const at = start((request) => (isWrite(request) ? answer() : undefined));
     await at.pass(4 * HOUR);
     expect(sends(at)).toHaveLength(5);
-    expect(one().review).toMatchObject({ kind: 'strange-answer' });
+    expect(one().review).toMatchObject({ kind: 'unclear-answer' });
     // That nothing was booked is not said: each of them may still land.
     expect(one().review).not.toHaveProperty('unsent');
     expect(offersFor(one())).toEqual(['applied', 'retry', 'discard']);
@@ -111,7 +111,7 @@ describe('a write that is answered each time, and never with a yes or a no', () 
       const rests = times.slice(1).map((time, n) => time - (times[n] ?? 0));
       expect(rests).toEqual(rests.toSorted((a, b) => a - b));
       expect(rests.at(-1)).toBeGreaterThan(4 * 60_000);
-      expect(one().review).toMatchObject({ kind: 'strange-answer', words: 'boom' });
+      expect(one().review).toMatchObject({ kind: 'unclear-answer', words: 'boom' });
     },
   );
 
@@ -123,7 +123,7 @@ describe('a write that is answered each time, and never with a yes or a no', () 
     at.loop.wake();
     await at.pass(HOUR);
     expect(sends(at)).toHaveLength(6);
-    expect(one().review?.kind).toBe('strange-answer');
+    expect(one().review?.kind).toBe('unclear-answer');
   });
 
   test('discarded by a person, and landed late → told', async () => {
@@ -142,7 +142,7 @@ describe('a write that is answered each time, and never with a yes or a no', () 
     quantity = '11';
     at.loop.wake();
     await at.pass(HOUR);
-    expect(one().review).toMatchObject({ kind: 'landed-late' });
+    expect(one().review).toMatchObject({ kind: 'applied-late' });
   });
 
   test('called off while it rests → found out at once', async () => {
@@ -165,7 +165,7 @@ test('receipts that the service took, and whose runs did nothing → no unclear 
     return insteadOfRepeat(command, { ...unresolved('unknown', 0), tries } as unknown as Past);
   };
   expect(after('not-seen', [500, 202, 202, 202, 202])).toBeNull();
-  expect(after('not-seen', [500, 500, 500, 500, 500])).toMatchObject({ kind: 'strange-answer' });
+  expect(after('not-seen', [500, 500, 500, 500, 500])).toMatchObject({ kind: 'unclear-answer' });
 });
 
 test('a write that is never answered at all → ever more rarely, ten times, and then a person is asked', async () => {
@@ -175,7 +175,7 @@ test('a write that is never answered at all → ever more rarely, ten times, and
   );
   await at.pass(4 * HOUR);
   expect(sends(at)).toHaveLength(10);
-  expect(one().review).toMatchObject({ kind: 'strange-answer' });
+  expect(one().review).toMatchObject({ kind: 'unclear-answer' });
 });
 
 test('a write that is answered with an error three times, and then done → nobody is asked', async () => {

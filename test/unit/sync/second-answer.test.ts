@@ -90,7 +90,7 @@ test('T8 a receipt of four, and a run stays at work → nobody says that it cann
     more.run = { status: 'pending', received: [], pending: [101] };
   });
   expect(service.sent).toHaveLength(1);
-  expect(shown('r')?.review).toEqual({ kind: 'strange-answer', words: 'pending' });
+  expect(shown('r')?.review).toEqual({ kind: 'unclear-answer', words: 'pending' });
 });
 
 test('T8 a move of all there was, answered with a 404 → what the records show is told', async () => {

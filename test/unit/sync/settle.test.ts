@@ -201,7 +201,7 @@ it('T8 a late landing that is another client’s can be told so, and is not aske
   [source, there] = [6, [{ id: 9, quantity: 4 }]];
   now = 3 * D;
   await deliver(ports, 'c1');
-  expect(one('c1')).toMatchObject({ state: 'review', review: { kind: 'landed-late' } });
+  expect(one('c1')).toMatchObject({ state: 'review', review: { kind: 'applied-late' } });
   stores.queue.write((db) => {
     expect(settleCommand(stores.desk, db, { id: 'c1', how: 'discard' })).toBe(true);
   });
@@ -226,7 +226,7 @@ it('figures that a person has had before them and denied are not asked about aga
   stores.queue.write((db) => settleUnapplied(db, denied.seq, 'refused', ''));
   [source, there] = [2, [{ id: 9, quantity: 3 }]];
   await deliver(ports, 'c1');
-  expect(one('c1')).toMatchObject({ state: 'review', review: { kind: 'landed-late', made: [] } });
+  expect(one('c1')).toMatchObject({ state: 'review', review: { kind: 'applied-late', made: [] } });
 });
 
 it('a look torn by another client’s write decides nothing: the next one that agrees does', async () => {

@@ -178,7 +178,7 @@ describe('"Nothing was booked" was said of a move', () => {
     there = [portion(9, 'S1'), portion(11, 'S2')];
     await pass('a', 3 * D);
     await pass('b', 3 * D);
-    expect([shown('a')?.review?.kind, shown('b')?.review?.kind]).toEqual(['landed-late', 'landed-late']);
+    expect([shown('a')?.review?.kind, shown('b')?.review?.kind]).toEqual(['applied-late', 'applied-late']);
   });
 
   test('beside one of the same article in review, and it is there → it is not said any longer', async () => {
@@ -186,7 +186,7 @@ describe('"Nothing was booked" was said of a move', () => {
     inReview('b', moveOf(1, 'S1'), UNCLEAR, false);
     there = [portion(9, 'S1')];
     await pass('a', 3 * D);
-    expect(shown('a')?.review?.kind).toBe('landed-late');
+    expect(shown('a')?.review?.kind).toBe('applied-late');
   });
 });
 

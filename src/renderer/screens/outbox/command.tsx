@@ -1,7 +1,7 @@
 /** One command: how it stands, the evidence where a person is asked, what can be done, and everything that was tried. */
 import type { Reading } from '#domain/command.ts';
 import { notesToSend } from '#domain/kinds/receive.ts';
-import type { CameOtherwise, Foretold as ForetoldLine } from '#domain/forecast.ts';
+import type { BookedOtherwise, Foretold as ForetoldLine } from '#domain/forecast.ts';
 import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
 import { useView } from '../../state/use-view.ts';
 import {
@@ -89,7 +89,7 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
       {/* Before the words about them: however low the window, they are in sight with the answers. */}
       {(view.review.kind === 'cannot-tell' ||
         view.review.kind === 'twice' ||
-        view.review.kind === 'landed-late') &&
+        view.review.kind === 'applied-late') &&
         view.review.readings.length > 0 && (
           <Figures view={view} readings={view.review.readings} last={words.now} />
         )}
@@ -112,7 +112,7 @@ function ReviewCard({ view }: { readonly view: CommandView }) {
       {view.review.kind === 'job-moved' && view.kind === 'delete-job' && (
         <JobMoved saw={view.basis.saw} now={view.review.now} />
       )}
-      {(view.review.kind === 'forecast-changed' || view.review.kind === 'came-otherwise') && (
+      {(view.review.kind === 'forecast-changed' || view.review.kind === 'booked-otherwise') && (
         <ul className={css['failed']}>
           {view.review.lines.map((one) => (
             <Foretold key={one.lineId} view={view} line={one} />
@@ -142,7 +142,7 @@ function Foretold({
   line,
 }: {
   readonly view: CommandView;
-  readonly line: ForetoldLine | CameOtherwise;
+  readonly line: ForetoldLine | BookedOtherwise;
 }) {
   const folder =
     view.kind === 'receive' ? view.basis.lines.find((one) => one.lineId === line.lineId)?.folder : '';

@@ -69,7 +69,7 @@ export const review: Translation<typeof reviewInEnglish> = {
     title: '{n, plural, one {# Position würde} other {# Positionen würden}} anders gebucht als angezeigt',
     detail: 'Nichts wurde gebucht. Ein Preis oder ein Lagerplatz hat sich seit dem Ansehen geändert.',
   },
-  cameOtherwise: {
+  bookedOtherwise: {
     title: 'Gebucht, aber {n, plural, one {# Position} other {# Positionen}} anders als angezeigt',
     detail: 'Ein Preis oder ein Lagerplatz hat sich vor dem Buchen geändert. Angeben, ob es so bleiben darf.',
   },
@@ -96,7 +96,7 @@ export const review: Translation<typeof reviewInEnglish> = {
     detail:
       'Das Lagersystem hat die Änderung angenommen und zeigt etwas anderes als geschrieben: Vielleicht kennt es die Angabe nicht. Dort prüfen, dann wählen.',
   },
-  strangeAnswer: {
+  unclearAnswer: {
     title: 'Das Lagersystem hat keine eindeutige Antwort gegeben',
     detail: 'Vielleicht wurde es gebucht, vielleicht auch nicht. Bestand prüfen, dann angeben, was stimmt.',
   },
@@ -118,7 +118,7 @@ export const review: Translation<typeof reviewInEnglish> = {
     detail:
       'Vielleicht kam es verspätet an und wurde noch einmal gebucht, oder jemand anderes hat das Gleiche getan. Bestand prüfen, dann wählen.',
   },
-  landedLate: {
+  appliedLate: {
     title: 'Es sieht so aus, als wäre es doch gebucht worden',
     detail:
       'Es war als nicht gebucht erledigt. Vielleicht kam es verspätet an, oder jemand anderes hat das Gleiche getan. Bestand prüfen, dann wählen.',

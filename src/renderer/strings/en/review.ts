@@ -63,7 +63,7 @@ export const review = {
     title: '{n, plural, one {# line} other {# lines}} would not be booked as you saw it',
     detail: 'Nothing was booked. A price or a location has changed since you looked.',
   },
-  cameOtherwise: {
+  bookedOtherwise: {
     title: 'Booked, but {n, plural, one {# line} other {# lines}} not as you saw it',
     detail: 'A price or a location changed before it was booked. Say whether it may stay so.',
   },
@@ -90,7 +90,7 @@ export const review = {
     detail:
       'The warehouse system took the change, and shows something else than you wrote: it may not know what you changed. Check it there, then choose.',
   },
-  strangeAnswer: {
+  unclearAnswer: {
     title: 'The warehouse system did not give a clear answer',
     detail: 'It may or may not have been booked. Check the stock, then say which is right.',
   },
@@ -112,7 +112,7 @@ export const review = {
     detail:
       'It may have arrived late and been booked again, or someone else did the same. Check the stock, then choose.',
   },
-  landedLate: {
+  appliedLate: {
     title: 'It looks as if it was booked after all',
     detail:
       'It was settled as not booked. It may have arrived late, or someone else did the same. Check the stock, then choose.',

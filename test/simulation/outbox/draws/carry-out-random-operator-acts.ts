@@ -174,7 +174,7 @@ export function operatorActsAt(
     const isPart = command.kind === 'receive' && bookedLines(command).length < command.intent.lines.length;
     if (offers.includes('in-part') && isIn && isPart && bookedLines(command).length > 0 && isOver(command))
       return 'in-part';
-    if (command.review?.kind === 'landed-late' && !isIn) return 'discard';
+    if (command.review?.kind === 'applied-late' && !isIn) return 'discard';
     if (offers.includes('applied') && (isIn || !offers.includes('discard'))) return 'applied';
     // An impatient operator believes the screen's "not booked", and has the command sent again.
     if (isImpatient && !offers.includes('applied') && offers.includes('retry') && patience.chance(0.3))

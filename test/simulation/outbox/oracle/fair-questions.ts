@@ -85,11 +85,11 @@ export function isFair(book: LedgerIndex, command: ShownCommand, review: ReviewC
   );
   const isShown =
     (SETS.has(intent.kind) && isSetSince) || isLike || times.some((to) => isSo(book, command, to));
-  if (kind === 'landed-late') return done > 0 || isShown || counts.some((one) => one.ifNotApplied > 0);
+  if (kind === 'applied-late') return done > 0 || isShown || counts.some((one) => one.ifNotApplied > 0);
   if (kind === 'gone' || kind === 'never-made') return isGone || isSaidGone(book, id, time);
   // A record whose goods are booked over, and that is gone, has none.
   if (kind === 'too-many') return isShort || intent.kind === 'receive' || isSaidGone(book, id, time);
-  if (kind === 'forecast-changed' || kind === 'came-otherwise')
+  if (kind === 'forecast-changed' || kind === 'booked-otherwise')
     return isForecastMoved(book, command, time, review);
   if (kind === 'refused') return isRefusedOnce(book, id, time);
   if (kind === 'order-busy') return isRefusedOnce(book, id, time) || isRunLate(book, command, time);
@@ -97,7 +97,7 @@ export function isFair(book: LedgerIndex, command: ShownCommand, review: ReviewC
     return some('status', intent.orderId, (now) => now !== undefined && !isOpenFor(intent.kind, now));
   if (kind === 'lines-failed')
     return writes.some(({ failed }) => failed.length > 0) || isFruitless(book, command, time);
-  if (kind === 'strange-answer') return isBarred(book, id, time, review) || isRunLate(book, command, time);
+  if (kind === 'unclear-answer') return isBarred(book, id, time, review) || isRunLate(book, command, time);
   return idsIn(intent).some(isNew) || isBasisChanged(book, command, time);
 }
 

@@ -50,7 +50,7 @@ const FINAL = set('applied refused cancelled review');
  */
 const DENIES =
   /^(refused|gone|never-made|too-many|cancelled|order-(closed|busy)|lines-failed|\w+-moved|moved-elsewhere|changed-since)$/;
-const CORRECTS = set('twice landed-late look-alikes cannot-tell');
+const CORRECTS = set('twice applied-late look-alikes cannot-tell');
 export function judge(ledger: Ledger, shown: readonly ShownCommand[]): readonly Finding[] {
   const asGiven = indexLedger(ledger, shown);
   const commands = shown.map((command) => shifted(asGiven, command));

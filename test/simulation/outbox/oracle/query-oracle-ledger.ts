@@ -94,7 +94,7 @@ export function isUnreadSince(book: LedgerIndex, { id, statements }: ShownComman
   const landed = book.appliedWrites(id).at(-1)?.at ?? EVER;
   const isSince = (one: { readonly by: string; readonly at: number }) => one.by === id && one.at >= landed;
   const isSaid = statements.at(-1)?.proof?.how === 'person';
-  if (isSaid && statements.findLast(({ review }) => review !== null)?.review?.kind === 'strange-answer')
+  if (isSaid && statements.findLast(({ review }) => review !== null)?.review?.kind === 'unclear-answer')
     return true;
   const failures = book.ledger.failures?.filter(isSince) ?? [];
   const reads = book.ledger.reads.filter(isSince);

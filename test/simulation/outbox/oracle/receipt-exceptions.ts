@@ -57,7 +57,7 @@ export function isForecastMoved(
       (own.kind === 'delete' && items.includes(own.recordId))) &&
     statements.at(-1)?.state !== 'applied';
   if ([...book.commands.values()].some(isUndone)) return true;
-  const came = review.kind === 'came-otherwise' ? review.lines : [];
+  const came = review.kind === 'booked-otherwise' ? review.lines : [];
   if (came.some(({ lineId }) => book.bookedOn(id, lineId) === 0)) return true;
   return (
     intent.kind === 'receive' &&

@@ -29,7 +29,7 @@ import {
   declinedOf,
   isUncertain,
   waitForSettleDelay,
-  strangeAnswer,
+  unclearAnswer,
   type Answered,
   type AttemptHistory,
   type Settle,
@@ -226,7 +226,7 @@ function insteadOfSending(
   const lost = lostFile(ports.queue.read, step.request);
   // A person who had the command sent again has seen the refusal.
   const refused = command.answered === null ? insteadOfRepeat(command, past) : null;
-  const review = lost === null ? refused : strangeAnswer(lost, past.tries);
+  const review = lost === null ? refused : unclearAnswer(lost, past.tries);
   if (!isCancelRequested && review === null) return null;
   // A fenced request may be repeated while the first one may still arrive; a command that ends here has to wait for that.
   const wait = waitForSettleDelay(past);

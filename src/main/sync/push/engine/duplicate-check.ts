@@ -195,7 +195,7 @@ async function checkRecords(
   if (shown === null && kindOf(command).isProcessing?.(result.facts) === true)
     return tryLater(ports, command, MOST_WHILE_PROCESSING);
   ports.unreadable.delete(command.id);
-  return { shown, isMirrored: shown?.kind === 'landed-late' && isInMirror(ports, command, past, later) };
+  return { shown, isMirrored: shown?.kind === 'applied-late' && isInMirror(ports, command, past, later) };
 }
 
 /** Parks the check. @param most tries a settle delay apart; after these it is tried rarely */
@@ -268,7 +268,7 @@ function extraApplication(
     );
     if (found === null || isAnswered(command, found)) return null;
     const { readings, made } = found;
-    return { kind: isApplied ? 'twice' : 'landed-late', readings, made };
+    return { kind: isApplied ? 'twice' : 'applied-late', readings, made };
   }
   // Kinds without `duplicates` set a value. A second application has no effect, unless this station has set another value since. A first
   // application of a command reported as not booked does have one.
@@ -321,7 +321,7 @@ function appliedAfterAll(
   facts: unknown,
   past: AttemptHistory<unknown>,
   later: Later,
-): Extract<ReviewCase, { kind: 'landed-late' }> | null {
+): Extract<ReviewCase, { kind: 'applied-late' }> | null {
   const last = past.tries.findLast(mayStillArrive);
   // If the records are as a later own command asked for, that is this command's effect.
   const isLaters = (one: StoredCommand): boolean =>
@@ -331,7 +331,7 @@ function appliedAfterAll(
   const uncertain = { outcome: 'unknown', preimage, waited: Infinity, sentHere: false } as const;
   const step = kindOf(command).decide(command, facts, { ...past, uncertain });
   return step.kind === 'settle'
-    ? { kind: 'landed-late', readings: step.proof.readings, made: step.proof.made }
+    ? { kind: 'applied-late', readings: step.proof.readings, made: step.proof.made }
     : null;
 }
 

@@ -82,7 +82,7 @@ function weighFacts(
   const isMoved = step.kind === 'review' && mayBeBooked(step.review) && plain.kind === 'review';
   if (isMoved) return { step, past };
   // A receipt has been running for too long, and the request's first delivery may have begun it.
-  if (step.kind === 'review' && step.review.kind === 'strange-answer') return { step, past };
+  if (step.kind === 'review' && step.review.kind === 'unclear-answer') return { step, past };
   const declined = declinedOf(past.tries);
   // A refusal for the moment does not decide between the two outcomes that the values fit. A 409 may mean that this receipt's own run was
   // going on.

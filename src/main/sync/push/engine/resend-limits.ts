@@ -14,7 +14,7 @@ import type { ReviewCase } from '#domain/command.ts';
 import { mayBeApplied, mayStillArrive } from '#domain/attempt.ts';
 import type { Attempt } from '../../../store/delivery-attempts.ts';
 import type { StoredCommand } from '../../../store/commands.ts';
-import { strangeAnswer, wordsOf, type Answered, type AttemptHistory } from '../kinds/command-kind.ts';
+import { unclearAnswer, wordsOf, type Answered, type AttemptHistory } from '../kinds/command-kind.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
 
 /** Milliseconds before the first repetition (the settle delay if that is less); each further interval is four times as long. */
@@ -48,7 +48,7 @@ function attemptLimitReview({ kind }: StoredCommand, { tries }: AttemptHistory<u
   const answered = unclear.filter((one) => one.status !== null && !isUnconfirmed(one));
   if (answered.length < MOST_ANSWERED && unclear.length < MOST_UNRESOLVED) return null;
   const last = (answered.length < MOST_ANSWERED ? unclear : answered).at(-1);
-  return strangeAnswer(last === undefined ? '' : wordsOf(last), tries);
+  return unclearAnswer(last === undefined ? '' : wordsOf(last), tries);
 }
 
 /**

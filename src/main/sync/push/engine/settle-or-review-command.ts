@@ -25,7 +25,7 @@ import type { Delivery } from './delivery-outcome.ts';
 import {
   declinedOf,
   waitForSettleDelay,
-  strangeAnswer,
+  unclearAnswer,
   type AttemptHistory,
   type Settle,
 } from '../kinds/command-kind.ts';
@@ -137,6 +137,6 @@ export function putUnread(
 ): Delivery {
   const wait = before.uncertain?.outcome === 'unknown' ? waitForSettleDelay(before) : null;
   return wait === null
-    ? putAside(ports, command, review ?? strangeAnswer(words, before.tries), null)
+    ? putAside(ports, command, review ?? unclearAnswer(words, before.tries), null)
     : { kind: 'parked', milliseconds: wait.milliseconds };
 }

@@ -344,10 +344,10 @@ export const wordsOf = ({ answer }: Pick<Attempt, 'answer'>): string =>
   ErrorBody.safeParse(keptJson(answer)).data?.message ?? answer ?? '';
 
 /** The review for an answer that cannot be interpreted. @param words the answer's */
-export function strangeAnswer(words: string, tries: AttemptHistory<unknown>['tries']): ReviewCase {
+export function unclearAnswer(words: string, tries: AttemptHistory<unknown>['tries']): ReviewCase {
   // A declined request may have been applied all the same, and the records could not be read.
   const isPerhapsIn = tries.some(mayBeApplied) || declinedOf(tries) !== undefined;
-  return { kind: 'strange-answer', words, ...(isPerhapsIn ? {} : { unsent: true }) };
+  return { kind: 'unclear-answer', words, ...(isPerhapsIn ? {} : { unsent: true }) };
 }
 
 /**

@@ -27,7 +27,7 @@ import {
   notFound,
   proof,
   review,
-  strangeAnswer,
+  unclearAnswer,
   type CommandOf,
   type Kind,
 } from '../command-kind.ts';
@@ -75,7 +75,7 @@ export const editOrder: Kind<'edit-order', Facts, Preimage> = {
       withFields({}, past.uncertain?.preimage.fields ?? {}),
     );
     if (unkept !== null) return unkept;
-    if (wire === null) return review(strangeAnswer('', past.tries));
+    if (wire === null) return review(unclearAnswer('', past.tries));
     return {
       kind: 'send',
       fenced: true,

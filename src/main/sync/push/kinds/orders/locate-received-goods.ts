@@ -22,7 +22,7 @@ import {
   isOtherwise,
   isSamePrice,
   type Forecast,
-  type CameOtherwise,
+  type BookedOtherwise,
   type ReceivedOn,
 } from '#domain/forecast.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
@@ -61,7 +61,7 @@ type Wanted = ReceiveIntentLine & Sought;
 interface Located extends Wanted {
   readonly on: ReceivedOn['on'];
   /** How the result differs from the forecast shown to the operator; null if it does not, or no record shows it. */
-  readonly otherwise: CameOtherwise | null;
+  readonly otherwise: BookedOtherwise | null;
 }
 
 /**
@@ -189,7 +189,7 @@ function otherwise(
   told: Forecast,
   item: Item | undefined,
   alike: () => { readonly records: readonly number[]; readonly isSure: boolean },
-): CameOtherwise | null {
+): BookedOtherwise | null {
   const kind = on === 'item' ? 'adds' : on === 'copy' ? 'copies' : 'unknown';
   if (!isOtherwise(told, kind)) return null;
   const itemAt = item === undefined ? null : placeOf(mirror, item);
@@ -207,7 +207,7 @@ function otherwise(
   return { ...about, now, recordId: isSure ? recordId : null };
 }
 
-const placeOf = (mirror: Reader, { folderId, price }: Item): CameOtherwise['itemAt'] => ({
+const placeOf = (mirror: Reader, { folderId, price }: Item): BookedOtherwise['itemAt'] => ({
   folderId,
   name: folderRef(mirror, folderId).name,
   price,

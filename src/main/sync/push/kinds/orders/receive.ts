@@ -68,7 +68,7 @@ export const receive: Kind<'receive', Facts, Snapshot> = {
       const waited = past.uncertain?.waited ?? past.held;
       const words = receipt?.status ?? '';
       if (past.held >= PATIENCE)
-        return review({ kind: past.uncertain === null ? 'order-busy' : 'strange-answer', words });
+        return review({ kind: past.uncertain === null ? 'order-busy' : 'unclear-answer', words });
       const next = POLL_SECONDS.find((seconds) => seconds * 1000 > waited);
       return {
         kind: 'wait',
