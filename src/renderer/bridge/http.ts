@@ -1,7 +1,8 @@
 /**
  * The three verbs over HTTP on loopback, for the browser shell: `POST /act` and `POST /read` with `{name, ask, queueId}`, and
  * `GET /changed` as server-sent events. The cookie is already there. After the station was away nothing is sent before it has
- * shown that it is the same (`known-station.ts`).
+ * shown that it is the same (`known-station.ts`). Acts go out in the order in which they were given: two requests at once have a connection
+ * each, and the later one may arrive first.
  *
  * A station that does not answer is `station-gone`, never an exception. The event stream is opened again until it holds, and
  * each time everything is read anew: nobody knows what was missed.
@@ -11,11 +12,27 @@ import { isTopic, TOPICS, type Answer, type Bridge, type Problem, type Topic } f
 
 /** Milliseconds between two tries to reach a station that is gone. */
 const RETRY = 1000;
+/** Milliseconds that an act waits for the answer to the one before. What takes longer waits for the network, and nothing waits for that. */
+const IN_ORDER_WITHIN = 500;
 
 export function httpBridge(origin: string): Bridge {
   const listeners = new Set<(topics: readonly Topic[]) => void>();
   const known = knownStation(origin);
   let stream: AbortController | undefined;
+  /** The act that was given last, while it is not answered. */
+  let before: Promise<unknown> | undefined;
+
+  async function actInOrder<T>(name: string, ask: unknown, queueId?: string): Promise<Answer<T>> {
+    const act = (before === undefined ? Promise.resolve() : answeredOrLate(before)).then(() =>
+      post<T>('/act', name, ask, queueId),
+    );
+    before = act;
+    try {
+      return await act;
+    } finally {
+      if (before === act) before = undefined;
+    }
+  }
 
   async function post<T>(path: string, name: string, ask: unknown, queueId?: string): Promise<Answer<T>> {
     try {
@@ -66,7 +83,7 @@ export function httpBridge(origin: string): Bridge {
   }
 
   return {
-    act: (name, ask, queueId) => post('/act', name, ask, queueId),
+    act: (name, ask, queueId) => actInOrder(name, ask, queueId),
     read: (name, ask, queueId) => post('/read', name, ask, queueId),
     changed(listener) {
       listeners.add(listener);
@@ -82,6 +99,15 @@ export function httpBridge(origin: string): Bridge {
       };
     },
   };
+}
+
+async function answeredOrLate(act: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise((resolve) => {
+    timer = setTimeout(resolve, IN_ORDER_WITHIN);
+  });
+  await Promise.race([act, late]);
+  clearTimeout(timer);
 }
 
 /** The data of each event. Comment lines, which keep the connection alive, are passed over. */

@@ -68,6 +68,30 @@ test('an act goes as JSON, and its answer comes back as it was', async () => {
   expect(asked).toEqual([['/act', { name: 'refresh', ask: {} }]]);
 });
 
+test('acts given one behind the other → the second goes out when the first is answered, and not much later where it is not', async () => {
+  const open: http.ServerResponse[] = [];
+  const asked: string[] = [];
+  const { origin } = await serve((_path, body, response) => {
+    const { ask } = JSON.parse(body) as { ask: { notes: string } };
+    asked.push(ask.notes);
+    open.push(response);
+  });
+  const bridge = httpBridge(origin);
+  const note = (notes: string) => bridge.act('receive.note', { orderId: 7, notes });
+  const [first, second] = [note('broke'), note('broken')];
+  await expect.poll(() => asked).toEqual(['broke']);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(asked).toEqual(['broke']);
+  open[0]?.end(JSON.stringify({ ok: true, value: null }));
+  await first;
+  await expect.poll(() => asked).toEqual(['broke', 'broken']);
+  // Nobody answers the second one.
+  const third = note('broken seal');
+  await expect.poll(() => asked, { timeout: 5000 }).toEqual(['broke', 'broken', 'broken seal']);
+  for (const response of open.slice(1)) response.end(JSON.stringify({ ok: true, value: null }));
+  expect(await Promise.all([second, third])).toMatchObject([{ ok: true }, { ok: true }]);
+});
+
 test.each([
   ['answers HTML', (response: http.ServerResponse) => response.writeHead(502).end('<h1>Bad gateway</h1>')],
   ['answers another JSON', (response: http.ServerResponse) => response.end('{"status":"ok"}')],
