@@ -159,3 +159,56 @@ test(
     }
   },
 );
+
+test('a row come to by the arrows, a figure typed on it → the arrows go on from that row, one at each press', async ({
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  await operator.go('Receive');
+  await operator.scan('PO-10443');
+  await expect(page.getByRole('heading', { name: 'PO-10443' })).toBeVisible();
+  const lines = page.getByRole('complementary', { name: 'Current line' }).getByRole('heading').first();
+  const rows = page.getByRole('grid').getByRole('row');
+  const names: string[] = [];
+  for (let n = 0; n < 4; n++) {
+    await page.keyboard.press('ArrowDown');
+    await expect(rows.nth(n)).toHaveAttribute('aria-selected', 'true');
+    names.push((await lines.textContent()) ?? '');
+  }
+  await operator.types('q');
+  await operator.types('1');
+  await page.keyboard.press('Enter');
+  await expect(lines).toHaveText(names[3] ?? '');
+  for (const name of [names[2], names[1], names[0]]) {
+    await page.keyboard.press('ArrowUp');
+    await expect(lines).toHaveText(name ?? '');
+  }
+});
+
+test('a note is gone on with, and not typed over; in a setting Enter and Esc give the keys back', async ({
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  await operator.go('Receive');
+  await operator.scan('PO-10442');
+  const note = page.getByRole('textbox', { name: 'Note for the receipt' });
+  for (const text of ['wet', ' and torn']) {
+    await operator.types('"');
+    await expect(note).toBeFocused();
+    await page.keyboard.type(text, { delay: 60 });
+    await page.keyboard.press('Enter');
+    await expect(note).not.toBeFocused();
+  }
+  await expect(note).toHaveValue('wet and torn');
+  await operator.go('Settings');
+  const focused = page.locator('input[type=text]:focus');
+  await operator.types('2');
+  await expect(focused).toHaveCount(1);
+  const kept = await focused.inputValue();
+  for (const key of ['Escape', 'Enter']) {
+    await page.keyboard.press(key);
+    await expect(focused).toHaveCount(0);
+    await operator.types('2');
+    await expect(focused).toHaveValue(kept);
+  }
+});

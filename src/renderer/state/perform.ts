@@ -105,13 +105,14 @@ export async function perform<N extends ActName>(
   const act = async () => {
     const gone = (problem: Problem) => show({ kind: 'problem', problem, text: null }, stand);
     const done = noteActing();
+    const from = stand.place;
     const answer = await (
       UNTIL_HEARD.has(name) ? actUntilAnswered(name, ask, queueId, gone) : bridge.act(name, ask, queueId)
     ).finally(done);
     if (isOfAnother(queueId, answer)) return answer;
     // Pressed again right behind it, the key has nothing to send: that it was sent is what is so, and stays said.
     if (SENDS_SHEET.has(name) && answer.ok && isNothingMore(answer.value)) return answer;
-    follow(answer, stand);
+    follow(answer, stand, stand.place === from);
     if (answer.ok) lead?.(answer.value);
     return answer;
   };
@@ -183,24 +184,25 @@ function isNothingMore(value: unknown): boolean {
 
 const SENT: ReadonlySet<Outcome['said']['kind']> = new Set(['receipt-sent', 'arrival-sent', 'batch-sent']);
 
-function follow(answer: Answer<unknown>, stand: Stand): void {
+/** @param isStill the operator has taken nothing else in hand meanwhile: else the reply does not lead back to what it was done to */
+function follow(answer: Answer<unknown>, stand: Stand, isStill: boolean): void {
   if (!answer.ok) {
     show({ kind: 'problem', problem: answer.problem, text: null }, stand);
   } else if (isOutcome(answer.value)) {
-    show({ kind: 'outcome', outcome: answer.value }, stand);
+    show({ kind: 'outcome', outcome: answer.value }, stand, isStill);
   } else {
     endRefusal();
   }
 }
 
-export function show(told: Said, stand: Stand): void {
+export function show(told: Said, stand: Stand, mayLead = true): void {
   let said = told.kind === 'scan' ? { ...told, outcome: withUnbooked(told.outcome, stand) } : told;
   if (said.kind !== 'problem') {
     const { place, said: what } = said.outcome;
     // From here on it is a whole: what was scanned into it cannot be taken back piece by piece.
     if (ENDS_SHEET.has(what.kind)) closeUndo(stand);
-    if (place !== undefined) moveOn(place, what.kind === 'moved' ? what.to.id : undefined, stand);
-    else if (said.kind === 'scan' && what.kind !== 'control') letGo(stand);
+    if (place !== undefined && mayLead) moveOn(place, what.kind === 'moved' ? what.to.id : undefined, stand);
+    else if (place === undefined && said.kind === 'scan' && what.kind !== 'control') letGo(stand);
     applyReply(what, stand.place);
     if (said.kind === 'scan') {
       said = { ...said, outcome: showSubject(said.outcome, stand) };

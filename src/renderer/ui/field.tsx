@@ -61,6 +61,8 @@ interface TextProps extends FieldProps {
   readonly shortcut?: ShortcutName;
   /** Esc, before it backs out of anything else. */
   readonly onCancel?: () => void;
+  /** Its text is gone on with; any other is selected, and typed over. */
+  readonly isGoneOnWith?: boolean;
 }
 
 interface QuantityProps extends Omit<TextProps, 'type' | 'isQuantity' | 'inputRef'> {
@@ -111,7 +113,9 @@ export function TextField(props: TextProps) {
         {...(hasList ? { list: listId } : {})}
         {...(props.isQuantity === true ? { 'data-keypad': '', 'data-long': isLongFigure(value) } : {})}
         onFocus={(event) => {
-          event.currentTarget.select();
+          const { currentTarget: input } = event;
+          if (props.isGoneOnWith === true) input.setSelectionRange(input.value.length, input.value.length);
+          else input.select();
           props.onFocus?.();
         }}
         onKeyDown={(event) => {

@@ -21,6 +21,10 @@ export function Picker<V extends string>({ label, value, options, onChange }: Pi
         id={id}
         className={cx(css['input'])}
         value={value}
+        onKeyDown={(event) => {
+          // The keys of the page are its own again.
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
         onChange={(event) => {
           const chosen = options.find((one) => one.value === event.currentTarget.value);
           if (chosen !== undefined) onChange(chosen.value);

@@ -62,14 +62,16 @@ interface CellsProps {
   readonly list: RefObject<HTMLElement | null>;
 }
 
+export const elementOf = (list: HTMLElement, key: RowKey): HTMLElement | null =>
+  list.querySelector<HTMLElement>(`[data-key="${CSS.escape(String(key))}"]`);
+
 /** The focus goes with the current row, where it is in the list. */
 export function Cells({ rowKey, list }: CellsProps) {
   const { current, cells } = useContext(Shown);
   const isCurrent = current === rowKey;
   useEffect(() => {
     if (!isCurrent || list.current?.contains(document.activeElement) !== true) return;
-    const row = list.current.querySelector<HTMLElement>(`[data-key="${CSS.escape(String(rowKey))}"]`);
-    row?.focus({ preventScroll: true });
+    elementOf(list.current, rowKey)?.focus({ preventScroll: true });
   }, [rowKey, isCurrent, list]);
   return <span className={css['cells']}>{useDrawn(rowKey, cells)}</span>;
 }

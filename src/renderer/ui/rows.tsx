@@ -22,7 +22,7 @@ import { openRow } from '../strings/control.ts';
 import { LONG } from './cells.tsx';
 import { cx } from './class.ts';
 import { bareOfPage, InHandHeight, useInSight } from './in-sight.ts';
-import { Cells, Row, Shown, type RowKey, type RowTone } from './row.tsx';
+import { Cells, elementOf, Row, Shown, type RowKey, type RowTone } from './row.tsx';
 import css from './rows.module.css';
 import { takesArrows, useShortcut } from './shortcuts.ts';
 import { scrolls } from './scrolls.ts';
@@ -232,9 +232,15 @@ function useKeys<T extends object>(
     if (onCurrent === undefined) return list.current !== null && stepFocus(list.current, by);
     const next = items[at === -1 && by === -1 ? items.length - 1 : at + by];
     if (next !== undefined) onCurrent(keyOf(next));
-    // From nowhere in particular the arrows lead into the list: to the row that is current once it has been drawn.
+    // From nowhere in particular the arrows lead into the list: to the row that is current once it has been drawn. The list itself would
+    // lead to the row that had the focus last.
     if (!takesArrows(document.activeElement))
-      requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
+      requestAnimationFrame(() => {
+        const { current: element } = list;
+        if (element === null) return;
+        const row = next === undefined ? null : elementOf(element, keyOf(next));
+        (row ?? element).focus({ preventScroll: true });
+      });
     return next !== undefined;
   };
   useShortcut('next', () => step(1));

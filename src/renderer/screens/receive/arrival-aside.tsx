@@ -32,6 +32,8 @@ type OfOrderProps = Omit<ArrivalAsideProps, 'order'> & { readonly order: Receivi
 function OfOrder({ order, ...props }: OfOrderProps) {
   const orderId = order.order.id;
   const [text, setText] = useNote(order.notes);
-  const note = takesReceipts(order) ? <Note orderId={orderId} text={text} onType={setText} /> : null;
+  const note = takesReceipts(order) ? (
+    <Note orderId={orderId} order={order.order.number} text={text} onType={setText} />
+  ) : null;
   return <Aside view={order} note={note} {...props} />;
 }

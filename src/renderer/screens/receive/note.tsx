@@ -24,19 +24,27 @@ interface NoteProps {
   readonly orderId: number;
   /** Absent: for the receipt as a whole. */
   readonly lineId?: number;
+  /** The order's number, where several are on the screen. */
+  readonly order?: string;
   readonly text: string;
   readonly onType: (text: string) => void;
 }
 
 /** Its letters are letters while it has the focus: Enter and Esc give the keys of the screen back. */
-export const Note = memo(function Note({ orderId, lineId, text, onType }: NoteProps) {
+export const Note = memo(function Note({ orderId, lineId, order, text, onType }: NoteProps) {
   const input = useRef<HTMLInputElement>(null);
   const leave = () => input.current?.blur();
   const shortcut = lineId === undefined ? 'note' : 'edit';
   useShortcut(shortcut, () => focusOn(input));
   return (
     <TextField
-      label={lineId === undefined ? words.notes : differences.lineNote}
+      label={
+        lineId !== undefined
+          ? differences.lineNote
+          : order === undefined
+            ? words.notes
+            : words.notesOf({ order })
+      }
       shortcut={shortcut}
       value={text}
       onChange={(typed) => {
@@ -47,6 +55,7 @@ export const Note = memo(function Note({ orderId, lineId, text, onType }: NotePr
       onSubmit={leave}
       onCancel={leave}
       inputRef={input}
+      isGoneOnWith
     />
   );
 });

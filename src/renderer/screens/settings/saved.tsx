@@ -31,6 +31,10 @@ export function SavedField(props: SavedProps) {
     if (isRight) setText(null);
   };
   const input = useRef<HTMLInputElement>(null);
+  /** It is left with Esc: what was typed is not saved as it is left. */
+  const isDropped = useRef(false);
+  // The keys of the page are its own again.
+  const leave = () => input.current?.blur();
   useInHand(
     text === null || typed === value
       ? null
@@ -54,9 +58,18 @@ export function SavedField(props: SavedProps) {
       label={label}
       value={text ?? value}
       onChange={setText}
-      onSubmit={save}
-      onBlur={save}
-      onCancel={() => setText(null)}
+      onSubmit={() => {
+        if (isRight) leave();
+      }}
+      onBlur={() => {
+        if (!isDropped.current) save();
+        isDropped.current = false;
+      }}
+      onCancel={() => {
+        isDropped.current = true;
+        setText(null);
+        leave();
+      }}
       inputRef={input}
       error={problem}
       {...(help === undefined ? {} : { help })}

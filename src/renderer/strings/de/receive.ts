@@ -95,6 +95,7 @@ export const receive: Translation<typeof english> = {
   ownPlace: 'Lagerplatz des jeweiligen Artikels',
   onTheWay: 'Wareneingänge zu dieser Bestellung',
   notes: 'Notiz zum Wareneingang',
+  notesOf: 'Notiz zum Wareneingang auf {order}',
   pickLine: 'Artikel scannen oder Position wählen, um zu sehen, was geschehen wird.',
   others: {
     title: 'Inzwischen anderswo angenommen',

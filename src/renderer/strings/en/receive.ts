@@ -94,6 +94,7 @@ export const receive = {
   ownPlace: 'Each item’s own location',
   onTheWay: 'Receipts for this order',
   notes: 'Note for the receipt',
+  notesOf: 'Note for the receipt of {order}',
   pickLine: 'Scan an item, or pick a line, to see what will happen.',
   others: {
     title: 'Received elsewhere meanwhile',
