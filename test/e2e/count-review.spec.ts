@@ -188,6 +188,22 @@ test(
 );
 
 test(
+  '800 × 600, all was seen and differs → no empty strip over the buttons of the review',
+  { tag: ['@O21', '@O6'] },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await operator.go('Count');
+    await operator.scan('LOC-A-03', 'LOC-A-03', '5012345678900', '5012345678917');
+    await operator.hears('1 / 22');
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('heading', { name: 'Review the count' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('2 differ');
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+  },
+);
+
+test(
   'more differs than has room → F9 leads on until all was seen, then sends',
   { tag: '@O6' },
   async ({ page }) => {

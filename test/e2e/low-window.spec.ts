@@ -81,19 +81,54 @@ test(
   },
 );
 
-test('800 × 600, a label on the tray → the heading of Labels is whole', { tag: '@O21' }, async ({ page }) => {
-  const operator = await operatorAt(page);
-  await page.setViewportSize({ width: 800, height: 600 });
-  await operator.go('Labels');
-  await operator.scan(SOCKET);
-  for (const what of [
-    page.getByRole('heading', { level: 1, name: 'Labels' }),
-    page.locator('label').filter({ hasText: 'Command sheet' }),
-    page.getByRole('row', { name: /Wall socket/ }),
-    page.getByRole('button', { name: /^Remove/ }),
-  ])
-    await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
-});
+test(
+  '800 × 600, labels on the tray → the heading of Labels is whole, and the label scanned last is in sight',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await operator.go('Labels');
+    for (const [code, name] of [
+      [SOCKET, /Wall socket/],
+      ['4006381333931', /Cable ties/],
+      ['LOC-B-01', /B-01/],
+    ] as const) {
+      await operator.scan(code);
+      for (const what of [
+        page.getByRole('row', { name }),
+        page.getByRole('heading', { level: 1, name: 'Labels' }),
+        page.locator('label').filter({ hasText: 'Command sheet' }),
+        page.getByRole('button', { name: /^Remove/ }),
+      ])
+        await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+    }
+  },
+);
+
+for (const language of ['en', 'de'] as const)
+  test(
+    `800 × 600 in ${language}, an item on Scan → how many and where is whole over what can be done with it`,
+    { tag: '@O21' },
+    async ({ page }) => {
+      const operator = await operatorAt(page);
+      if (language === 'de') {
+        await operator.go('Settings');
+        await page.getByText('Deutsch', { exact: true }).click();
+      }
+      await page.setViewportSize({ width: 800, height: 600 });
+      await page.keyboard.press('F1');
+      await operator.scan(SOCKET);
+      const item = page.getByRole('article', { name: /Wall socket/ });
+      const isSeen = async () => {
+        for (const what of [item.getByText('140', { exact: true }), item.getByText('A-03', { exact: true })])
+          await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+      };
+      await isSeen();
+      await page.keyboard.press('-');
+      await expect(page.getByRole('button', { name: /− (broken|zerbrochen)/ })).toBeVisible();
+      await isSeen();
+    },
+  );
 
 test(
   '800 × 600, checked before sending → the answer comes into sight',

@@ -58,6 +58,46 @@ test(
   },
 );
 
+for (const [width, height] of [
+  [800, 600],
+  [1024, 768],
+  [1920, 1080],
+] as const)
+  test(
+    `${width} × ${height}, a line in metres of which half came → no figure touches the one beside it`,
+    { tag: ['@A6', '@O21'] },
+    async ({ shell }) => {
+      const { page } = shell;
+      await orderItems(await shell.practice(), ORDER, [
+        { name: 'Installation cable', code: CABLE, quantity: '610', unit: 'meter' },
+      ]);
+      const operator = await operatorAt(page);
+      await page.setViewportSize({ width, height });
+      await operator.go('Receive');
+      await expect(page.getByRole('row', { name: new RegExp(ORDER) })).toBeVisible({ timeout: 30_000 });
+      await operator.scan(ORDER, `${GTIN}(3110)000305`, 'DOCKHANDSEND');
+      await operator.hears(ON_ITS_WAY);
+      await operator.drained();
+      for (const screen of ['Receive', 'Orders'] as const) {
+        await operator.go(screen);
+        await operator.scan(ORDER);
+        const row = page.getByRole('row', { name: /^Installation cable/ });
+        await expect(row).toContainText('305 m');
+        const figures = row.getByText(/^\d+ m$/);
+        const gaps = await figures.evaluateAll((all) =>
+          all.slice(1).map((one, at) => {
+            const before = all[at];
+            // Against a space of the figures, 0.6 em.
+            const space = 0.6 * Number.parseFloat(getComputedStyle(one).fontSize);
+            return one.getBoundingClientRect().left - (before?.getBoundingClientRect().right ?? 0) - space;
+          }),
+        );
+        expect(gaps.length).toBeGreaterThanOrEqual(2);
+        expect(Math.min(...gaps), gaps.join(' ')).toBeGreaterThan(0);
+      }
+    },
+  );
+
 test(
   'goods in metres: put away, moved together, by cart, in the outbox and on the order, each figure with its unit',
   { tag: ['@A6', '@A9', '@A10', '@A12'] },

@@ -119,6 +119,10 @@ export function code(text: string): string {
   return shown.length <= 48 ? shown : `${shown.slice(0, 30)}…${shown.slice(-10)}`;
 }
 
+/** An order's number in a sentence or on a button: on one line, also where it has a space. */
+export const orderNumber = ({ number }: { readonly number: string }): string =>
+  number.replaceAll(' ', '\u00a0');
+
 /** Letters of a name that a sentence has room for beside what it says. */
 const MOST_LETTERS = 40;
 

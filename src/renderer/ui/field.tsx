@@ -267,6 +267,8 @@ export function SearchField(props: SearchProps) {
         className={cx(css['input'])}
         ref={inputRef}
         placeholder={placeholder ?? ''}
+        // As wide as what it says may be typed, where its width is its own.
+        size={Math.max(20, placeholder?.length ?? 0)}
         // Emptied by it or empty before, or left for the list that it filters: the letters are keys again.
         onKeyDown={({ key, currentTarget, nativeEvent }) => {
           const isOn = key === 'ArrowDown' || (key === 'Enter' && onSubmit === undefined);

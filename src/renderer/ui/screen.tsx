@@ -3,6 +3,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } fr
 import { Meter } from 'react-aria-components';
 import { cx } from './class.ts';
 import { InHandHeight } from './in-sight.ts';
+import bar from './progress.module.css';
 import css from './screen.module.css';
 import { scrolls } from './scrolls.ts';
 import { useShortcut } from './shortcuts.ts';
@@ -130,11 +131,11 @@ interface ProgressProps {
 export const Progress = memo(function Progress({ label, value, of, words, isDone = true }: ProgressProps) {
   const share = of === 0 ? 0 : Math.min(100, (100 * value) / of);
   return (
-    <Meter className={cx(css['progress'])} aria-label={label} value={share} valueLabel={words}>
-      <span className={css['bar']} data-done={isDone}>
+    <Meter className={cx(bar['progress'])} aria-label={label} value={share} valueLabel={words}>
+      <span className={bar['bar']} data-done={isDone}>
         <span style={{ width: `${share}%` }} />
       </span>
-      <span className={css['bar-words']}>{words}</span>
+      <span className={bar['bar-words']}>{words}</span>
     </Meter>
   );
 });

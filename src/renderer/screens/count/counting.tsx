@@ -43,7 +43,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
       beside={<span className={css['dim']}>{summary(view)}</span>}
       sentence={words.scanNext}
       isAsideInHand={line !== undefined || isNoted(view)}
-      isTitleOver={line !== undefined}
+      isTitleOver
       asideLabel={words.lineInHand}
       aside={
         <>

@@ -101,6 +101,7 @@ function Goods({ beside }: PartProps) {
       beside={beside}
       asideLabel={words.label}
       isAsideNear
+      isTitleOver
       aside={<InHand run={inHand} copies={copies} />}
       sentence={said ?? onPaper(count, paper)}
       actions={

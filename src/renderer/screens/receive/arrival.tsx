@@ -69,7 +69,7 @@ export function ArrivalScreen({ place, onNote }: ArrivalProps) {
       )}
       plan={order === undefined ? undefined : <PutAwayPlan view={order} line={line ?? null} />}
       isAsideInHand={line !== undefined || isLanding}
-      isTitleOver={line !== undefined || isLanding}
+      isTitleOver
       asideLabel={line === undefined ? words.inHand : receive.lineInHand}
       aside={
         <ArrivalAside

@@ -9,7 +9,7 @@ import { useView } from '../../state/use-view.ts';
 import { arrival, arrivalEndTitle } from '../../strings/arrival.ts';
 import { end as words, endTitle, fromTo, minutesTaken } from '../../strings/end.ts';
 import { goodsNote } from '../../strings/goods-note.ts';
-import { figure, moment } from '../../strings/figure.ts';
+import { figure, moment, orderNumber } from '../../strings/figure.ts';
 import { Board, BoardCell } from '../../ui/board.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Pallet } from '../../ui/pallet.tsx';
@@ -125,7 +125,7 @@ export function NextOrder({ orderId }: { readonly orderId: number }) {
   if (next === undefined) return null;
   return (
     <Button shortcut="next-order" onPress={() => goTo({ screen: 'receive', orderId: next.order.id })}>
-      {words.next({ number: next.order.number })}
+      {words.next({ number: orderNumber(next.order) })}
     </Button>
   );
 }

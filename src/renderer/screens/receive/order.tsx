@@ -72,7 +72,7 @@ export function OrderScreen({ orderId, lineId, opens }: OrderProps) {
       beside={<Complete view={view} />}
       plan={canReceive(view.order.status) ? <PutAwayPlan view={view} line={line ?? null} /> : undefined}
       isAsideInHand={line !== undefined || landingOf !== undefined}
-      isTitleOver={line !== undefined || landingOf !== undefined}
+      isTitleOver
       asideLabel={line === undefined ? words.onTheWay : words.lineInHand}
       aside={
         <Aside

@@ -15,7 +15,17 @@ import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
 import { adjust } from '../../strings/adjust.ts';
 import { alert as alertWords } from '../../strings/alert.ts';
-import { above, code, facts, figure, measure, money, place, signed } from '../../strings/figure.ts';
+import {
+  above,
+  code,
+  facts,
+  figure,
+  measure,
+  money,
+  orderNumber,
+  place,
+  signed,
+} from '../../strings/figure.ts';
 import { lotOfItem } from '../../strings/lots.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
 import { packs } from '../../strings/packs.ts';
@@ -186,7 +196,7 @@ function stepsFor(view: ItemView): Next[] {
   return [
     ...orders.slice(0, MOST_ORDERS).map(({ order, remaining }, index): Next => ({
       shortcut: choiceAt(index),
-      label: words.receiveOn({ order: order.number }),
+      label: words.receiveOn({ order: orderNumber(order) }),
       under: words.toCome({ remaining: figure(remaining, item.unit), vendor: order.vendor }),
       go: () => goTo({ screen: 'receive', orderId: order.id }),
     })),

@@ -9,7 +9,7 @@ export const itemList: Translation<typeof en> = {
   cut: 'die ersten {n, number} Treffer',
   list: 'Artikel',
   search: 'Nach Wörtern filtern',
-  placeholder: 'Name, Code, Schlagwort, Notiz oder Lagerplatz',
+  placeholder: 'Name, Code, Lagerplatz',
   tree: 'Lagerplätze',
   everywhere: 'Alle Lagerplätze',
   below: 'Mit Lagerplätzen darin',

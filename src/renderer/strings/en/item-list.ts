@@ -6,7 +6,7 @@ export const itemList = {
   cut: 'the first {n, number} that match',
   list: 'Items',
   search: 'Filter by words',
-  placeholder: 'Name, code, tag, note or location',
+  placeholder: 'Name, code or location',
   tree: 'Locations',
   everywhere: 'All locations',
   below: 'With locations inside',

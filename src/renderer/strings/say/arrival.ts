@@ -1,7 +1,7 @@
 /** Goods of several orders at once. */
 import type { Said } from '#domain/reply.ts';
 import { arrival } from '../arrival.ts';
-import { place } from '../figure.ts';
+import { orderNumber, place } from '../figure.ts';
 import { sentDetail, sentFigure } from './lines.ts';
 import type { SaidOf, Words } from './spoken.ts';
 
@@ -22,7 +22,7 @@ export function arrivalWords(said: OfArrival): Words {
     case 'arrival-discarded':
       return { title: said.isBack === true ? words.back : words.discarded, detail: words.counts(said) };
     case 'arrival-left':
-      return { title: words.left({ order: said.order.number }), detail: said.order.vendor };
+      return { title: words.left({ order: orderNumber(said.order) }), detail: said.order.vendor };
     case 'arrival-nothing-in-hand':
       return { title: words.nothingInHand({ where: place(said.folder) }), detail: words.scanFirst };
     default:

@@ -7,7 +7,7 @@ import { catalogue } from '../catalogue.ts';
 import { lines as de } from '../de/say.ts';
 import { lines as en } from '../en/say.ts';
 import { differences } from '../differences.ts';
-import { code, facts, figure, list, place, shortened, signed } from '../figure.ts';
+import { code, facts, figure, list, orderNumber, place, shortened, signed } from '../figure.ts';
 import { lots } from '../lots.ts';
 import { orderStatus } from '../order.ts';
 import { lastChange, receive } from '../receive.ts';
@@ -106,7 +106,7 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
     }
     case 'receipt-sent':
       return {
-        title: words.receipt({ order: said.order.number }),
+        title: words.receipt({ order: orderNumber(said.order) }),
         detail: sentDetail(said, said.commands),
         figure: sentFigure(said),
       };
@@ -156,7 +156,7 @@ function wholeOrderWords(
       return {
         title: isMissing
           ? said.order.number
-          : words.ended({ order: said.order.number, status: orderStatus(said.status) }),
+          : words.ended({ order: orderNumber(said.order), status: orderStatus(said.status) }),
         detail: said.order.vendor,
       };
     case 'order-shown':
@@ -209,7 +209,7 @@ function chosenWords({ choice, was }: SaidOf<'line-choice'>): string {
   return was === 'aside' ? words.chosen.notAside : words.chosen.notAccepted;
 }
 
-const numbers = (orders: readonly OrderRef[]): string => list(orders.map((order) => order.number));
+const numbers = (orders: readonly OrderRef[]): string => list(orders.map(orderNumber));
 
 const asBefore = ({ undone }: { readonly undone?: true }): string[] =>
   undone === true ? [words.asBefore] : [];
@@ -281,7 +281,7 @@ const otherLine = (
 ): string =>
   line === null
     ? words.addedOff({ added: signed(added, unit) })
-    : words.addedOn({ added: signed(added, unit), line, order: order.number });
+    : words.addedOn({ added: signed(added, unit), line, order: orderNumber(order) });
 
 function lineDetail(said: LineCounted): string {
   const { opened, order, added, line, over, forecast, unit } = said;
@@ -292,9 +292,9 @@ function lineDetail(said: LineCounted): string {
     ...(said.others ?? []).map((other) => otherLine(other, unit)),
     words.added({ added: signed(added, unit), line }),
   ];
-  if (said.arrival === 'in') parts.push(order.number);
-  if (said.arrival === 'joins') parts.unshift(arrival.said.joins({ order: order.number }));
-  if (opened) parts.unshift(words.opened({ order: order.number }));
+  if (said.arrival === 'in') parts.push(orderNumber(order));
+  if (said.arrival === 'joins') parts.unshift(arrival.said.joins({ order: orderNumber(order) }));
+  if (opened) parts.unshift(words.opened({ order: orderNumber(order) }));
   if (over) parts.push(words.over);
   else if (forecast.kind === 'copies') parts.push(words.secondRecord);
   else if (forecast.kind === 'goes') parts.push(words.goes);

@@ -105,9 +105,6 @@ function Filter() {
         {none('photo', words.noPhoto)}
       </div>
       <div className={css['fields']}>
-        {NUMBER_COLUMNS.map((column) => (
-          <Between key={column} column={column} />
-        ))}
         <TextField
           label={words.tag}
           value={tag?.value ?? ''}
@@ -116,6 +113,9 @@ function Filter() {
             put((one) => one.kind === 'tag', text === '' ? null : { kind: 'tag', value: text.slice(0, 190) })
           }
         />
+        {NUMBER_COLUMNS.map((column) => (
+          <Between key={column} column={column} />
+        ))}
         <Changed than="since" />
         <Changed than="until" />
         <OwnFilters />
