@@ -19,20 +19,7 @@ export function httpBridge(origin: string): Bridge {
   const listeners = new Set<(topics: readonly Topic[]) => void>();
   const known = knownStation(origin);
   let stream: AbortController | undefined;
-  /** The act that was given last, while it is not answered. */
-  let before: Promise<unknown> | undefined;
-
-  async function actInOrder<T>(name: string, ask: unknown, queueId?: string): Promise<Answer<T>> {
-    const act = (before === undefined ? Promise.resolve() : answeredOrLate(before)).then(() =>
-      post<T>('/act', name, ask, queueId),
-    );
-    before = act;
-    try {
-      return await act;
-    } finally {
-      if (before === act) before = undefined;
-    }
-  }
+  const inOrder = oneAfterAnother();
 
   async function post<T>(path: string, name: string, ask: unknown, queueId?: string): Promise<Answer<T>> {
     try {
@@ -83,7 +70,7 @@ export function httpBridge(origin: string): Bridge {
   }
 
   return {
-    act: (name, ask, queueId) => actInOrder(name, ask, queueId),
+    act: (name, ask, queueId) => inOrder(() => post('/act', name, ask, queueId)),
     read: (name, ask, queueId) => post('/read', name, ask, queueId),
     changed(listener) {
       listeners.add(listener);
@@ -98,6 +85,21 @@ export function httpBridge(origin: string): Bridge {
         stream = undefined;
       };
     },
+  };
+}
+
+/** Each is sent when the one before is answered, or is not soon. */
+function oneAfterAnother(): <T>(send: () => Promise<T>) => Promise<T> {
+  /** The one that was given last, while it is not answered. */
+  let before: Promise<unknown> | undefined;
+  return async (send) => {
+    const sent = (before === undefined ? Promise.resolve() : answeredOrLate(before)).then(send);
+    before = sent;
+    try {
+      return await sent;
+    } finally {
+      if (before === sent) before = undefined;
+    }
   };
 }
 

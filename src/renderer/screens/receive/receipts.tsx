@@ -76,6 +76,8 @@ export function HowItGoes() {
 
 const LONGEST_REASON = 200;
 
+const refuseCounted = () => refuseToAct({ kind: 'counted' }, false);
+
 /** Nothing more of it is waited for. What was counted here and not sent goes out or is discarded first. */
 function Ending({ view: { order, becomes, ends, complete, lines } }: { readonly view: ReceivingView }) {
   const input = useRef<HTMLInputElement>(null);
@@ -86,9 +88,8 @@ function Ending({ view: { order, becomes, ends, complete, lines } }: { readonly 
   const isOpen = becomes === null && ends.length > 0;
   const isPossible = isOpen && lines.every((line) => line.now === '0');
   const isCounted = isOpen && !isPossible;
-  const refuse = () => refuseToAct({ kind: 'counted' }, false);
-  useShortcut(isCounted && ends.some((status) => status !== 'voided') ? 'close' : undefined, refuse);
-  useShortcut(isCounted && ends.includes('voided') ? 'void' : undefined, refuse);
+  useShortcut(isCounted && ends.some((status) => status !== 'voided') ? 'close' : undefined, refuseCounted);
+  useShortcut(isCounted && ends.includes('voided') ? 'void' : undefined, refuseCounted);
   useShortcut(isPossible && open > 0 ? 'edit' : undefined, () => focusOn(input));
   if (becomes !== null) return <p className={css['dim']}>{becomesWords(becomes)}</p>;
   if (isCounted)

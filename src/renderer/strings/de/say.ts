@@ -326,6 +326,7 @@ export const given: Translation<typeof english.given> = {
     'same-folder': 'schon dort',
     'not-so-many': 'so viele sind nicht im Bestand',
     nothing: 'das Lagersystem hat es noch nicht: noch einmal versuchen, wenn es gesendet ist',
+    unread: 'es ist eben erst angelegt und wird noch gelesen: gleich noch einmal',
     'inside-itself': 'ein Lagerplatz kann nicht in sich selbst oder in einen in ihm liegenden',
     'receipt-waits': 'ein Wareneingang dazu ist im Ausgang oder gebucht: stattdessen abschließen',
     'status-waits': 'schon auf dem Weg in einen anderen Status',

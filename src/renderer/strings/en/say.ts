@@ -337,6 +337,7 @@ export const given = {
     'same-folder': 'it is already there',
     'not-so-many': 'not that many in stock',
     nothing: 'the warehouse system does not have it yet: try again when it has been sent',
+    unread: 'it was just made and is still being read: again in a moment',
     'inside-itself': 'a location cannot go into itself, or into one inside it',
     'receipt-waits': 'a receipt of it is in the outbox, or booked: close it instead',
     'status-waits': 'it is already on its way to another status',
