@@ -184,16 +184,19 @@ export function uncertainCommands(db: Reader, seq: number): StoredCommand[] {
     .map(readStored);
 }
 
+/** Also a command in review that may have been applied twice: it was applied once. */
+const APPLIED = `(state = 'applied' OR (state = 'review' AND proof IS NOT NULL))`;
+
 /** The other commands, on any record, that were applied since an attempt of this one (its seq) began. @param n the attempt's number */
 export function appliedSinceAttempt(db: Reader, seq: number, n: number): StoredCommand[] {
   const since = `applied_n > (SELECT applied_before FROM attempt WHERE command = ? AND n = ?)`;
-  return commandsWhere(db, `state = 'applied' AND seq <> ? AND ${since} ORDER BY seq`, seq, seq, n);
+  return commandsWhere(db, `${APPLIED} AND seq <> ? AND ${since} ORDER BY seq`, seq, seq, n);
 }
 
 /** The other commands that were applied after this one (its seq). */
 export function appliedAfter(db: Reader, seq: number): StoredCommand[] {
   const after = `applied_n > (SELECT applied_n FROM command WHERE seq = ?)`;
-  return commandsWhere(db, `state = 'applied' AND ${after} ORDER BY applied_n`, seq);
+  return commandsWhere(db, `${APPLIED} AND ${after} ORDER BY applied_n`, seq);
 }
 
 /** How many commands back are searched. In a longer backlog the basis stays uncorrected, and the command goes to review. */

@@ -274,7 +274,7 @@ async function replay(seed: number): Promise<void> {
  */
 it.each([
   70051, 70543, 70556, 70566, 71116, 71319, 71818, 72495, 243, 3590, 5685, 11530, 7717422, 40034087, 40039758,
-  40042263, 40025406, 70004029, 70008388, 70008454,
+  40042263, 40025406, 70004029, 70008388, 70008454, 1300011466, 1300006249,
 ])('history %i comes to its end with nothing doubled and nobody asked in vain', replay);
 
 /**
