@@ -21,6 +21,8 @@ export type Effect =
       readonly recordId: number | null;
       /** Where that is not the original's. */
       readonly price?: Decimal;
+      /** It is an article of its own, as the service makes of a copy. Absent: it is of the original's. */
+      readonly isOwnArticle?: true;
     }
   | { readonly kind: 'appears'; readonly record: NewRecord }
   | { readonly kind: 'edits'; readonly recordId: number; readonly set: Partial<EditableFields> }

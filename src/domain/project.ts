@@ -83,8 +83,9 @@ export function projectMade(
       const original = itemById(effect.itemId) ?? projectMade(effect.itemId, effects, itemById);
       // It is like the original as it is by then: edited by what goes before.
       const then = original && projectFields(original, effects.slice(0, n));
-      const { folderId, quantity, price } = effect;
-      return then && { ...then, id, folderId, quantity, ...(price === undefined ? {} : { price }) };
+      const { folderId, quantity, price, isOwnArticle } = effect;
+      const sid = isOwnArticle === true ? { sid: `#${id}` } : {};
+      return then && { ...then, id, folderId, quantity, ...sid, ...(price === undefined ? {} : { price }) };
     }
   }
   return undefined;

@@ -35,7 +35,7 @@ export const copy: Definition<CopyIntent, CopyBasis> = {
   },
   makes: ({ copyId }) => [copyId],
   effects: ({ intent: { itemId, quantity, folderId, copyId } }) => [
-    { kind: 'arrives', itemId, folderId, quantity, recordId: recordNamed(copyId) },
+    { kind: 'arrives', itemId, folderId, quantity, recordId: recordNamed(copyId), isOwnArticle: true },
   ],
   lanes: ({ intent, basis }) => [
     exclusive('item', intent.itemId),

@@ -11,10 +11,11 @@ export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
 /**
  * inside-itself: a folder cannot go into one below it. receipt-waits: a receipt of the order was given here and may be booked, so it
  * cannot be voided any more. status-waits: it is on its way to a status from which that one cannot be reached. changed: it is not what was
- * in sight when it was asked for. switched-off: it rests on an assumption that is switched off here.
+ * in sight when it was asked for. switched-off: it rests on an assumption that is switched off here. unread: it was made here, and no pull
+ * has read it yet.
  */
 export type GiveRefusal =
-  MoveRefusal | 'inside-itself' | 'receipt-waits' | 'status-waits' | 'changed' | 'switched-off';
+  MoveRefusal | 'inside-itself' | 'receipt-waits' | 'status-waits' | 'changed' | 'switched-off' | 'unread';
 
 /** @template Intent what is wanted @template Basis what the screen showed when the operator decided @template Refusal why not */
 export interface Definition<Intent, Basis, Refusal extends GiveRefusal = GiveRefusal> {

@@ -47,7 +47,10 @@ export const deleteRecord: Definition<DeleteIntent, DeleteBasis> = {
     const id = facts.idNow(recordId);
     const record = what === 'item' ? mirror.item(id) : mirror.folder(id);
     // A deletion is held to the record as the screen showed it: one that was never read was never shown.
-    if (record === undefined) return { refused: id < 0 ? 'nothing' : 'gone' };
+    if (record === undefined) {
+      const isMade = (what === 'item' ? facts.item(id) : facts.folder(id)) !== undefined;
+      return { refused: id < 0 ? 'nothing' : isMade ? 'unread' : 'gone' };
+    }
     const item = seen.quantity === undefined ? undefined : facts.item(id);
     if (item !== undefined && facts.quantityOf(item) !== seen.quantity) return { refused: 'changed' };
     const { name, updatedAt } = record;

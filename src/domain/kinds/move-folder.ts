@@ -21,8 +21,11 @@ export interface MoveFolderBasis {
 
 export const moveFolder: Definition<MoveFolderIntent, MoveFolderBasis> = {
   decide: (facts, { folderId, intoId }) => {
-    const folder = facts.mirror.folder(facts.idNow(folderId));
+    const id = facts.idNow(folderId);
+    const folder = facts.mirror.folder(id);
     const into = facts.folder(intoId);
+    if (folder === undefined && facts.folder(id) !== undefined)
+      return { refused: id < 0 ? 'nothing' : 'unread' };
     if (folder === undefined || into === undefined || facts.goes(folder.id)) return GONE;
     // Where a folder hangs is not laid over the mirror; what this station is about to do with it is known all the same.
     const fromId = facts.pending.parentOf(folder.id, folder.parentId);

@@ -239,7 +239,8 @@ describe('T1 an answer from a cache, long after the station has written', () => 
     const seq = await bookOne(0);
     now += 60_000;
     const pulled = () => recordOf(Item.parse(cached().data));
-    const shows = () => showsReplaced(ports, [seq], { kept: pulled, orders: [], alerts: null, jobs: null });
+    const lists = { orders: [], alerts: null, jobs: null };
+    const shows = () => showsReplaced(ports, [seq], { kept: pulled, gone: new Set(), ...lists });
     expect(shows()).toBe(true);
     [shown, stamp] = ['11', SINCE];
     expect(shows()).toBe(false);

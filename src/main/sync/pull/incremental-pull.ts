@@ -30,10 +30,10 @@ import { withRealIds } from '../../store/temporary-ids.ts';
 import { deleteRecord } from '../../store/write-items-and-folders.ts';
 import { markSeen, settleRecheck } from '../../store/recheck-queue-and-scan-marks.ts';
 import { originsOfCreated } from '../push/reads/record-identity.ts';
-import { recheckQueued, rereadReturned } from './recheck-records.ts';
+import { recheck, recheckQueued, rereadReturned } from './recheck-records.ts';
 import { pullChanges } from './pull-changed-items.ts';
 import { ALERT_ROWS, JOBS } from './pull-jobs-alerts-fields-units-groups.ts';
-import { isOlderThanWrites, showsReplaced } from './stale-pull-detection.ts';
+import { unlistedRecords, isOlderThanWrites, showsReplaced, type Pulled } from './stale-pull-detection.ts';
 import { openOrders, otherOrders } from './pull-open-orders.ts';
 import {
   noRows,
@@ -66,8 +66,10 @@ export const newPullState = (applied: readonly Applied[]): PullState => ({
   applied,
   isPartial: false,
   isReflectionBlocked: false,
+  isListCached: false,
   changed: false,
   kept: new Map(),
+  gone: new Set(),
   orders: [],
   alerts: [],
   jobIds: [],
@@ -105,6 +107,9 @@ async function* steps(ports: PullStatePorts): Steps {
     if (result !== null) return result;
   }
 
+  const unlisted = yield* rereadUnlisted(ports, state);
+  if (unlisted !== null) return unlisted;
+
   // No command is marked as reflected if this pull has given way to a full scan; nor if a command in the lanes of one of them has become
   // uncertain meanwhile, because rows that both touch may have been left out.
   const isBehind = progress(ports.mirror.read, 'fullScan')?.why === 'full';
@@ -123,7 +128,9 @@ async function* steps(ports: PullStatePorts): Steps {
       }
       for (const write of state.writesAtEnd) write(db);
     }
-    for (const command of shown) for (const id of command.gone) deleteRecord(db, id);
+    // What this pull has read is there, whoever has made it again or added to it since.
+    const removed = shown.flatMap(({ gone }) => gone).filter((id) => !state.kept.has(id));
+    for (const id of removed) deleteRecord(db, id);
     // While a full scan runs, the pull checks no command, so it does not show whether its answers are stale.
     if (readTooSoon !== null) takeWatermarkBack(db);
     else if (!isBehind) confirmWatermark(db);
@@ -147,6 +154,32 @@ async function* steps(ports: PullStatePorts): Steps {
  * because an answer came from a cache (`cache`). Null if neither.
  */
 function howReadTooSoon(ports: PullStatePorts, state: PullState): 'lag' | 'cache' | null {
+  const [seqs, pulled] = [appliedSeqs(state), pulledBy(ports, state)];
+  if (isOlderThanWrites(ports, seqs, pulled)) return 'lag';
+  return state.isListCached || showsReplaced(ports, seqs, pulled) ? 'cache' : null;
+}
+
+/**
+ * Reads single records that own commands have written and that the list of changes did not contain, because another client has removed them
+ * since or a cache has answered. It ends with the first one that is there: then the list is from a cache, and may lack other changes too.
+ */
+async function* rereadUnlisted(ports: PullStatePorts, state: PullState): PullPart {
+  for (;;) {
+    const [seqs, pulled] = [appliedSeqs(state), pulledBy(ports, state)];
+    // What is missing only because reads lag is read by the next pull.
+    if (isOlderThanWrites(ports, seqs, pulled)) return null;
+    const [id] = unlistedRecords(ports, seqs, pulled);
+    if (id === undefined) return null;
+    // It is not put into the queue: read singly by the next pull, it would hide that the list of that one is from a cache as well.
+    const result = yield* recheck(ports, state, { id, why: 'held', timesQueued: 0 });
+    if (typeof result === 'object') return result;
+    if (state.gone.has(id)) continue;
+    state.isListCached = true;
+    return null;
+  }
+}
+
+function pulledBy(ports: PullStatePorts, state: PullState): Pulled {
   const kept = (id: number): Found | undefined => {
     const wire = state.kept.get(id)?.wire;
     return wire && recordOf(wire);
@@ -154,9 +187,7 @@ function howReadTooSoon(ports: PullStatePorts, state: PullState): 'lag' | 'cache
   const { orders, alerts: all } = state;
   const alerts = state.applied.some(({ intent }) => intent.kind.endsWith('-alert')) ? all : null;
   const jobs = state.applied.some(isOnJob) ? jobsOf(ports, state) : null;
-  const [seqs, pulled] = [appliedSeqs(state), { kept, orders, alerts, jobs }];
-  if (isOlderThanWrites(ports, seqs, pulled)) return 'lag';
-  return showsReplaced(ports, seqs, pulled) ? 'cache' : null;
+  return { kept, gone: state.gone, orders, alerts, jobs };
 }
 
 /** The jobs that this pull has read. */

@@ -98,12 +98,16 @@ export interface PullState {
   isPartial: boolean;
   /** A record that a command of `applied` touches could not be read: this pull marks no command as reflected. */
   isReflectionBlocked: boolean;
+  /** The list of changes did not contain a record that an own command has written, and that a single read has shown. */
+  isListCached: boolean;
   changed: boolean;
   /**
    * Writes put off until the end of the pull, because the screens would count the commands twice in between: the records that the
    * commands touch (by id, as last read), and other writes.
    */
   readonly kept: Map<number, KeptRecord>;
+  /** The records that the commands touch and that a single read found to be gone: the mirror drops them at the end. */
+  readonly gone: Set<number>;
   /** The orders that the commands touch, as last read; and all alerts, if one of the commands is about an alert. */
   readonly orders: Order[];
   readonly alerts: Alert[];

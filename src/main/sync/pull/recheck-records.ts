@@ -53,47 +53,59 @@ const DENIED_AT_ONCE = 3;
 export async function* recheckQueued(ports: PullStatePorts, state: PullState): PullPart {
   let denied = 0;
   for (const one of entriesToRead(ports, state)) {
-    const over = lanesOver(ports.queue.read, appliedSeqs(state)).get(keyOf(subject('item', one.id)));
-    if (one.why === 'held' && over === 'held') continue;
-    yield { kind: 'more', changed: false };
-    const path = fillPath(routes.getItem.path, { item_id: one.id });
-    const answer = await ports.client.read(path + queryString({ include: WHOLE_ACCOUNT.include }), ITEM);
-    if (answer.kind === 'ok') {
-      const wire = answer.value;
-      const rows = { data: [wire], unreadable: [] };
-      const { held, kept } = await applyPage(ports, rows, appliedSeqs(state), 'whole');
-      // A row that is still held stays in the queue for the next pull.
-      if (held.length > 0) continue;
-      if (kept.length > 0) {
-        state.kept.set(wire.id, { wire, timesQueued: one.timesQueued });
-        continue;
-      }
-    } else if (isGone(answer, one.why === 'unseen')) {
-      // The lanes are read again, because an operator may have given a command during the read. While screens add an unreflected command's
-      // effect to the record, the record must stay in the mirror, or its goods would vanish from the screens.
-      const by = lanesOver(ports.queue.read, appliedSeqs(state)).get(keyOf(subject('item', one.id)));
-      if (by === 'held') continue;
-      if (by === 'shown') {
-        state.writesAtEnd.push((db) => dropAtEnd(db, one));
-        continue;
-      }
-      drop(ports, state, one.id);
-    } else if (answer.kind === 'unreadable' || answer.kind === 'too-large') {
-      const unreadable = [{ id: one.id, why: answer.kind === 'too-large' ? TOO_LARGE : answer.why }];
-      ports.mirror.write((db) => noteUnreadable(db, 'item', unreadable, []));
-    } else if (isDenied(answer)) {
-      if (over === 'shown') state.isReflectionBlocked = true;
-      ports.mirror.write((db) => postpone(db, one));
-      // A gateway may refuse every record in the service's place, so denied reads are limited. `held` records are not counted: they come
-      // first and must all be read.
-      if (one.why !== 'held') denied += 1;
-      if (denied === DENIED_AT_ONCE) return null;
-      continue;
-    } else return stopped(answer);
-    state.changed = true;
-    ports.mirror.write((db) => settleRecheck(db, one));
+    const result = yield* recheck(ports, state, one);
+    if (typeof result === 'object') return result;
+    // A gateway may refuse every record in the service's place, so denied reads are limited. `held` records are not counted: they come
+    // first and must all be read.
+    if (result === 'denied' && one.why !== 'held') denied += 1;
+    if (denied === DENIED_AT_ONCE) return null;
   }
   return null;
+}
+
+/** Reads one record. `left`: it stays in the queue, or is written or dropped at the pull's end. */
+export async function* recheck(
+  ports: PullStatePorts,
+  state: PullState,
+  one: RecheckEntry,
+): PullPart<'settled' | 'left' | 'denied'> {
+  const over = lanesOver(ports.queue.read, appliedSeqs(state)).get(keyOf(subject('item', one.id)));
+  if (one.why === 'held' && over === 'held') return 'left';
+  yield { kind: 'more', changed: false };
+  const path = fillPath(routes.getItem.path, { item_id: one.id });
+  const answer = await ports.client.read(path + queryString({ include: WHOLE_ACCOUNT.include }), ITEM);
+  if (answer.kind === 'ok') {
+    const wire = answer.value;
+    const rows = { data: [wire], unreadable: [] };
+    const { held, kept } = await applyPage(ports, rows, appliedSeqs(state), 'whole');
+    // A row that is still held stays in the queue for the next pull.
+    if (held.length > 0) return 'left';
+    if (kept.length > 0) {
+      state.kept.set(wire.id, { wire, timesQueued: one.timesQueued });
+      return 'left';
+    }
+  } else if (isGone(answer, one.why === 'unseen')) {
+    // The lanes are read again, because an operator may have given a command during the read. While screens add an unreflected command's
+    // effect to the record, the record must stay in the mirror, or its goods would vanish from the screens.
+    const by = lanesOver(ports.queue.read, appliedSeqs(state)).get(keyOf(subject('item', one.id)));
+    if (by === 'held') return 'left';
+    if (by === 'shown') {
+      state.gone.add(one.id);
+      state.writesAtEnd.push((db) => dropAtEnd(db, one));
+      return 'left';
+    }
+    drop(ports, state, one.id);
+  } else if (answer.kind === 'unreadable' || answer.kind === 'too-large') {
+    const unreadable = [{ id: one.id, why: answer.kind === 'too-large' ? TOO_LARGE : answer.why }];
+    ports.mirror.write((db) => noteUnreadable(db, 'item', unreadable, []));
+  } else if (isDenied(answer)) {
+    if (over === 'shown') state.isReflectionBlocked = true;
+    ports.mirror.write((db) => postpone(db, one));
+    return 'denied';
+  } else return stopped(answer);
+  state.changed = true;
+  ports.mirror.write((db) => settleRecheck(db, one));
+  return 'settled';
 }
 
 /**

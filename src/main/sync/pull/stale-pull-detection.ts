@@ -28,9 +28,11 @@ interface Late extends WriteTimes {
   readonly mirror: Database;
 }
 
-interface Pulled {
+export interface Pulled {
   /** The record as this pull has read it, if it is not written into the mirror yet; otherwise undefined. */
   readonly kept: (id: number) => Found | undefined;
+  /** The records that a single read of this pull has found to be gone. */
+  readonly gone: ReadonlySet<number>;
   readonly orders: readonly Order[];
   /** All alerts; null if the pull did not read them. */
   readonly alerts: readonly Alert[] | null;
@@ -42,7 +44,7 @@ interface Pulled {
 export function isOlderThanWrites(
   late: Late,
   shown: readonly number[],
-  { kept, orders, alerts, jobs }: Pulled,
+  { kept, orders, alerts, jobs }: Omit<Pulled, 'gone'>,
 ): boolean {
   const writes = lateWrites(late.queue.read, late, ({ seq }) => shown.includes(seq));
   // For a record that is only in the mirror, deletions by own commands are ignored: the mirror drops such a record when it marks the
@@ -76,22 +78,36 @@ export function isOlderThanWrites(
  * mirror.
  * @param shown the seqs of the commands that the pull is to mark as reflected
  */
-export function showsReplaced(late: Late, shown: readonly number[], { kept, orders }: Pulled): boolean {
+export function showsReplaced(late: Late, shown: readonly number[], pulled: Pulled): boolean {
   const writes = cachedWrites(late.queue.read, late, ({ seq }) => shown.includes(seq));
-  const ids = new Set(writes.flatMap(({ records = [] }) => records.map(({ id }) => id)));
-  // A record that a command removed, by itself or with its folder, is ignored: no list of changes contains it, and the mirror drops it when
-  // it marks the command as reflected.
-  const dropped = droppedBy(writes);
-  const inMirror = (id: number): Found | undefined => {
-    const record = recordIn(late.mirror.read, id);
-    const isGone = dropped.has(id) || (record && isInDropped(late.mirror.read, record, dropped));
-    return isGone ? undefined : record;
-  };
   return (
-    orders.some((order) => isReplaced(writes, { type: 'order', order, wire: null })) ||
-    [...ids].some((id) => isReplaced(writes, { type: 'record', record: kept(id) ?? inMirror(id) ?? null }))
+    pulled.orders.some((order) => isReplaced(writes, { type: 'order', order, wire: null })) ||
+    writtenRecords(writes).some((id) =>
+      isReplaced(writes, { type: 'record', record: pulled.kept(id) ?? null }),
+    ) ||
+    unlistedRecords(late, shown, pulled).length > 0
   );
 }
+
+/**
+ * The records that the commands have written, that the pull has not read, and of which the mirror still has the version before. A record
+ * that another client has removed since is one of them: no list of changes contains it.
+ */
+export function unlistedRecords(late: Late, shown: readonly number[], { kept, gone }: Pulled): number[] {
+  const writes = cachedWrites(late.queue.read, late, ({ seq }) => shown.includes(seq));
+  // A record that a command removed, by itself or with its folder, is left out: the mirror drops it when it marks the command.
+  const dropped = droppedBy(writes);
+  return writtenRecords(writes).filter((id) => {
+    const record = recordIn(late.mirror.read, id);
+    if (record === undefined || record === null || kept(id) !== undefined || gone.has(id)) return false;
+    if (dropped.has(id) || isInDropped(late.mirror.read, record, dropped)) return false;
+    return isReplaced(writes, { type: 'record', record });
+  });
+}
+
+const writtenRecords = (writes: readonly Wrote[]): readonly number[] => [
+  ...new Set(writes.flatMap(({ records = [] }) => records.map(({ id }) => id))),
+];
 
 /** The records that own commands have removed. */
 const droppedBy = (writes: readonly Wrote[]): ReadonlySet<number> =>

@@ -18,6 +18,7 @@ import type { DeleteBasis } from '#domain/kinds/delete.ts';
 import type { EditableFields, RecordContent, SeenRecord } from '#domain/record.ts';
 import { compare, ZERO } from '#domain/decimal.ts';
 import { withoutMark } from '#domain/mark.ts';
+import { instantOf } from '#wire/limits.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { fieldIn, fieldNames, sameField } from '#domain/fields.ts';
 import { fieldsOf } from '../../../editable-fields-of-found-record.ts';
@@ -172,7 +173,7 @@ function isAsSeen(found: FoundRecord, seen: Omit<SeenRecord, 'id'>): boolean {
   // A list may state times less exactly than a single read does. Such a time does not tell two versions apart: the content was kept.
   const isUnwritten =
     content === undefined
-      ? found.updatedAt === updatedAt
+      ? updatedAt !== null && instantOf(found.updatedAt) === instantOf(updatedAt)
       : updatedAt !== null &&
         isSameTime(found.updatedAt, updatedAt) &&
         isSame(found.content, { ...content, rest });

@@ -202,3 +202,24 @@ function areMovesOfSource(lost: Decimal, changes: readonly Growth[]): boolean {
   }
   return false;
 }
+
+/**
+ * The service removes the source with its last piece, unless `leaveZero` keeps it as an empty record.
+ * @param read the records as they were read since; a source that is there then was added to by another client. Absent: not read
+ * @returns the ids of the records that it has removed
+ */
+export function removedSource({ intent }: CommandOf<'move'>, preimage: Preimage, read?: Facts): number[] {
+  const { itemId, quantity, leaveZero } = intent;
+  const isAll = !leaveZero && compare(quantity, preimage.source) === 0;
+  return isAll && (read === undefined || read.source === null) ? [itemId] : [];
+}
+
+/** Whether a sum is a multiple of the quantity, between `least` and `most` times. */
+export function isTimes(sum: Decimal, figure: Decimal, least: number, most: number): boolean {
+  let left = sum;
+  for (let times = 1; times <= most; times++) {
+    left = subtract(left, figure);
+    if (compare(left, ZERO) === 0) return times >= least;
+  }
+  return false;
+}

@@ -38,9 +38,11 @@ import { isOtherArticle } from '../../reads/check-answer-against-mirror.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 import {
   grownThere,
+  isTimes,
   isUnwritten,
   judgeWithEarlierFacts,
   judgeMove,
+  removedSource,
   withKnown,
   withoutLater,
   type Facts,
@@ -52,8 +54,8 @@ export const move: Kind<'move', Facts, Preimage> = {
   readPlan: function* (command, past): ReadPlan<Facts> {
     // If only a part was moved, the source stays. A wrong absence would hide how much it lost, so its absence must be confirmed by a second
     // path.
-    const isPart = past.tries.some(({ preimage }) => gone(command, preimage).length === 0);
-    const how = isPart ? ({ sure: true } as const) : {};
+    const isPart = past.tries.some(({ preimage }) => removedSource(command, preimage).length === 0);
+    const how = isPart ? { sure: true as const } : {};
     const first = yield* readItem(command.intent.itemId, how);
     // An item that was still to be made when the operator decided got its article (`sid`) from the service since.
     const sid = past.tries.at(-1)?.preimage.sid ?? first?.sid ?? command.basis.sid;
@@ -85,7 +87,12 @@ export const move: Kind<'move', Facts, Preimage> = {
         const made = portion === undefined ? [] : [portion];
         return {
           kind: 'settle',
-          proof: proof({ how: 'figures', readings, made, gone: gone(command, past.uncertain.preimage) }),
+          proof: proof({
+            how: 'figures',
+            readings,
+            made,
+            gone: removedSource(command, past.uncertain.preimage, facts),
+          }),
         };
       }
       // The service accepted the request: if only one record has grown by as much or more, the portion is in it.
@@ -96,7 +103,12 @@ export const move: Kind<'move', Facts, Preimage> = {
         const made = holding.map(({ id }) => id);
         return {
           kind: 'settle',
-          proof: proof({ how: 'answer', readings, made, gone: gone(command, past.uncertain.preimage) }),
+          proof: proof({
+            how: 'answer',
+            readings,
+            made,
+            gone: removedSource(command, past.uncertain.preimage, facts),
+          }),
         };
       }
       // The service accepted the request and shows no portion: a person decides.
@@ -140,7 +152,7 @@ export const move: Kind<'move', Facts, Preimage> = {
 
   interpretResponse: (command, preimage, answer) => {
     // A 404 for a move of the whole stock: of a request delivered twice, the second finds no source any more.
-    const isAll = gone(command, preimage).length > 0;
+    const isAll = removedSource(command, preimage).length > 0;
     if (answer.kind === 'refused' && answer.status === 404 && isAll)
       return { kind: 'read-again', outcome: 'unknown' };
     if (answer.kind === 'refused') return refusalInWords(answer);
@@ -166,7 +178,12 @@ export const move: Kind<'move', Facts, Preimage> = {
     ];
     return {
       kind: 'settle',
-      proof: proof({ how: 'answer', readings, made: [moved.data.id], gone: gone(command, preimage) }),
+      proof: proof({
+        how: 'answer',
+        readings,
+        made: [moved.data.id],
+        gone: removedSource(command, preimage),
+      }),
     };
   },
 
@@ -375,26 +392,9 @@ function extraAmongOtherWrites(
 
 /**
  * The attempts whose preimages are compared to find further applications: the last one first, then the earlier ones, because an earlier one
- * may have been applied before the last preimage was taken. Attempts before a person's last answer are left out: the person said that none
- * of them was applied.
+ * may have been applied before the last preimage was taken. A person said that none was applied before their last answer.
  */
 function judgedBy(tries: AttemptHistory<Preimage>['tries']): AttemptHistory<Preimage>['tries'] {
   const since = sincePersonsAnswer(tries);
   return [...since.slice(-1), ...since.slice(0, -1)];
-}
-
-/** Whether a sum is a multiple of the quantity, between `least` and `most` times. */
-function isTimes(sum: Decimal, figure: Decimal, least: number, most: number): boolean {
-  let left = sum;
-  for (let times = 1; times <= most; times++) {
-    left = subtract(left, figure);
-    if (compare(left, ZERO) === 0) return times >= least;
-  }
-  return false;
-}
-
-/** The service removes the source with its last piece, unless `leaveZero` keeps it as an empty record. */
-function gone(command: CommandOf<'move'>, preimage: Preimage): number[] {
-  const { itemId, quantity, leaveZero } = command.intent;
-  return !leaveZero && compare(quantity, preimage.source) === 0 ? [itemId] : [];
 }
