@@ -1,4 +1,5 @@
 /** What is said of what is done in the parts of Items: groups, jobs, the account's reference, locations, and acts on many. */
+import type { GoodsBack } from './goods-back.ts';
 import type { FolderRef } from './record.ts';
 import type { UndoLate } from './undo.ts';
 import type { Stays } from './views/outbox.ts';
@@ -50,6 +51,8 @@ export interface ManyTakenBack {
   readonly beside: number;
   /** As many of those that are not sent are rows of the batch in hand again. Absent: none. */
   readonly inHand?: number;
+  /** The goods of those that are not sent, are taken back, or can be: absent where they move none. */
+  readonly goods?: Readonly<Partial<Record<OfGoods, GoodsBack>>>;
   /** Nothing of these was undone, by why. */
   readonly left: Readonly<Partial<Record<ManyLate, number>>>;
 }
@@ -76,3 +79,8 @@ export const MANY_LATE = [
   'asks-unsure',
 ] as const satisfies (UndoLate | Stays | 'booked-beside')[];
 export type ManyLate = (typeof MANY_LATE)[number];
+
+export const OF_GOODS = ['cancelled', 'back', 'booked', 'booked-beside'] as const satisfies (
+  keyof ManyTakenBack | ManyLate
+)[];
+export type OfGoods = (typeof OF_GOODS)[number];

@@ -257,6 +257,8 @@ export type Said =
       readonly name: string;
       readonly vendor: string;
       readonly lines: number;
+      /** The vendors of all drafts that the same act has made, where these are several. */
+      readonly vendors?: readonly string[];
     }
   /**
    * A person has answered what an entry asked. `entry`: the number of the command that stands in its place, which is `command`

@@ -164,6 +164,18 @@ test(
     await expect(page.getByRole('main', { name: 'Labels' })).toBeVisible();
     await expect(paper(page)).toContainText('(00)040123450000000016');
     await expect(page.getByText('1 label, 105 × 148 mm.')).toBeVisible();
+    // All of it is in sight at the usual size, and labels of goods go back to their paper.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const preview = page.getByRole('region', { name: 'Labels' });
+    const label = await preview.locator('> div').boundingBox();
+    const room = await preview.boundingBox();
+    expect(label?.x).toBeGreaterThanOrEqual(room?.x ?? Infinity);
+    expect((label?.x ?? Infinity) + (label?.width ?? 0)).toBeLessThanOrEqual(
+      (room?.x ?? 0) + (room?.width ?? 0),
+    );
+    await operator.types('r');
+    await operator.scan(SOCKET);
+    await expect(page.getByText('1 label, 62 × 29 mm.')).toBeVisible();
     await shell.kill9();
     await shell.start();
     ({ page } = shell);

@@ -51,7 +51,7 @@ test('? → the keys of this screen, printed as codes', { tag: '@O17' }, async (
     'All',
     'Set this line aside',
     'Change where it goes',
-    'Print labels',
+    'Labels (1)',
     'Screen: Move',
     'Undo the last step',
   ])

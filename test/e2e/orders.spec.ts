@@ -258,6 +258,42 @@ test(
 );
 
 test(
+  'drafts for two vendors by one key → both are named; one is undone where it is not looked at → the key of Orders shows the list',
+  { tag: '@F7' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const practice = await shell.practice();
+    // Of another vendor, and short of its minimum.
+    const rows = await practice.rows('items?include_subfolders=true&per_page=1000&folder_id=null');
+    const cable = rows.find(({ name }) => String(name).startsWith('SWA cable 3 × 6'));
+    await practice.office('PUT', `items/${String(cable?.['id'])}`, { min_quantity: 100_000 });
+    const operator = await toOrders(page);
+    await operator.scan(code('again'));
+    const make = page.getByRole('button', { name: /^Make 2 drafts/ });
+    await expect(make).toBeVisible({ timeout: 40_000 });
+    await operator.pullPlug();
+    await pressed(page, 'F9');
+    await operator.hears(/2 drafts made.*Meyer Electrical/);
+    await operator.hears('Nordkabel');
+    await pressed(page, 'Escape');
+    await list(page)
+      .getByRole('row')
+      .filter({ hasText: /Meyer Electrical.*not sent yet/s })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Orders');
+    await operator.go('Outbox');
+    await page.getByRole('row', { name: /Meyer Electrical/ }).click();
+    await operator.types('u');
+    await operator.types('u');
+    await operator.hears('it will not be sent');
+    await pressed(page, 'F12');
+    await expect(title(page, 'Orders')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^PO-10442/ })).toBeVisible();
+    expect(shell.complaints).toEqual([]);
+  },
+);
+
+test(
   'a new order is left, and another changed → it waits on the list with its lines, and is gone on with',
   { tag: '@F7' },
   async ({ shell }) => {

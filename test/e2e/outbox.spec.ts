@@ -109,6 +109,10 @@ test(
     await expect(page.getByRole('button', { name: /Count again/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /Make it 5 anyway/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /Discard/ })).toBeVisible();
+    // A key is told by the button that has it, the figure with it.
+    await page.keyboard.press('?');
+    await expect(page.getByRole('region', { name: 'Keys on Outbox' })).toContainText('Make it 5 anyway');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /Book the difference, −2/ }).click();
 
     await operator.hears(/Count Blue cable.*: 5, difference −2.*the difference.*as entry 2/);
@@ -335,4 +339,47 @@ test('come back to, the Outbox begins with what waits, and nothing looked at bef
   await operator.types('u');
   await expect(page.getByRole('row', { name: /Move 24 ×/ })).toContainText('Done');
   await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('several entries need somebody → settled by its key, the next one is in hand, and the same key hit twice answers one', async ({
+  shell,
+}) => {
+  const { page } = shell;
+  const operator = await operatorAt(page);
+  const office = await shell.practice();
+  await office.trouble({
+    faults: [
+      {
+        on: { method: 'POST', path: '/api/v1/items/*/move' },
+        effect: { kind: 'answer', status: 422, body: JSON.stringify({ message: 'this folder is locked' }) },
+        times: 3,
+      },
+    ],
+  });
+  await operator.go('Move');
+  // Of one item each: those of the same item would wait for the first.
+  for (const [item, n] of [
+    ['5012345678900', '3'],
+    ['WH-C11-0042', '4'],
+    ['4006381333931', '5'],
+  ] as const) {
+    await operator.scan(item);
+    await operator.types(n);
+    await operator.scan('LOC-A-04');
+    await operator.hears('needs you');
+  }
+  await operator.go('Outbox');
+  const current = page.getByRole('row', { selected: true });
+  await page.keyboard.press('ArrowDown');
+  await expect(current).toContainText('Move 3 ×');
+  await page.keyboard.press('g');
+  await page.keyboard.press('g');
+  await expect(current).toContainText('Move 4 ×');
+  await operator.reads();
+  await expect(page.getByRole('row', { name: /Move [45] ×.*Needs you/ })).toHaveCount(2);
+  await page.keyboard.press('g');
+  await expect(current).toContainText('Move 5 ×');
+  await operator.reads();
+  await page.keyboard.press('g');
+  await operator.drained();
 });

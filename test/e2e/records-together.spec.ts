@@ -42,6 +42,11 @@ test(
     await expect(radar(page)).toContainText(/A-03.*price 3\.80.*116/s);
     await expect(radar(page)).toContainText(/B-01.*price 3\.80.*24/s);
     await operator.types('&');
+    // Goods elsewhere would have to be carried: they are taken along where that is chosen, by number.
+    await expect(form(page)).toContainText('A-03: 116 become 116');
+    await expect(form(page)).toContainText('B-01: 24 stay');
+    await expect(page.getByRole('button', { name: 'Put together' })).toBeDisabled();
+    await operator.types('1');
     await expect(form(page)).toContainText('A-03: 116 become 140');
     await expect(form(page)).toContainText('B-01: 24 become 0');
     await expect(form(page)).toContainText('this one is raised, the other emptied: two entries');
@@ -63,9 +68,11 @@ test(
     expect(Number((await practice.office('GET', `items/${part}`))['quantity'])).toBe(0);
     // Scanned from now on it is the one with stock.
     await page.keyboard.press('F8');
-    await operator.hears('booked already: F8 once more');
+    await operator.hears(
+      'booked already: F8 once more takes back 24 × Wall socket, double, white, A-03 to B-01',
+    );
     await page.keyboard.press('F8');
-    await operator.hears(/2 (will be )?taken back/);
+    await operator.hears(/Undone: Wall socket, double, white.*taken back: 24 × .*, A-03 to B-01/);
     await operator.drained();
     expect(await records(practice)).toEqual([24, 116]);
   },
@@ -92,6 +99,8 @@ test(
     await refuse(1);
     await openPage(page, operator);
     await operator.types('&');
+    await expect(form(page)).toContainText('B-01: 24 stay');
+    await operator.types('1');
     await expect(form(page)).toContainText('A-03: 116 become 140');
     await page.keyboard.press('F9');
     await operator.hears('needs you');

@@ -120,3 +120,36 @@ test(
     await operator.hears('1 / 25');
   },
 );
+
+test(
+  'two records in one location → the one that is not in hand is told from it by its price',
+  { tag: '@A8' },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const office = await shell.practice();
+    const rows = await office.rows('items?include_subfolders=true&per_page=1000&folder_id=null');
+    const at = rows.find(({ name }) => name === 'B-06');
+    const body = { name: 'Wall socket, double, white', type: 'item', quantity: 3 };
+    for (const price of [3.8, 4.4])
+      await office.office('POST', 'items', {
+        ...body,
+        price,
+        parent_id: at?.['id'],
+        label_url: 'TWIN-1',
+        label_url_type: 'org.iso.Code128',
+      });
+    await operator.go('Move');
+    await expect(async () => {
+      await operator.scan('TWIN-1');
+      await expect(page.getByRole('region', { name: 'Which one?' }).getByRole('button')).toHaveCount(2, {
+        timeout: 500,
+      });
+    }).toPass({ timeout: 40_000 });
+    await operator.types('1');
+    await expect(page.getByRole('region', { name: 'What', exact: true })).toContainText(
+      /in B-06.*price 3\.80/s,
+    );
+    await expect(page.getByRole('button', { name: 'Take from B-06: 3 · price 4.40' })).toBeVisible();
+  },
+);

@@ -4,6 +4,7 @@
  */
 import { decimal } from '#domain/decimal.ts';
 import type { MoveSaid } from '#domain/reply-of-moves.ts';
+import type { PartSaid } from '#domain/reply-of-parts.ts';
 import { FOLDER, ITEM, TOP, type Samples } from './records-named-in-sample-replies.ts';
 
 export const MOVE_SAMPLES: Samples<MoveSaid> = {
@@ -62,3 +63,37 @@ export const MOVE_SAMPLES: Samples<MoveSaid> = {
     },
   ],
 };
+
+const GOODS = {
+  first: { name: ITEM.name, quantity: decimal(3), from: FOLDER, to: TOP },
+  records: 1,
+  isOneItem: true,
+  all: decimal(3),
+} as const;
+
+export const MANY_UNDONE: Samples<PartSaid>['many-undone'] = (['items', 'locations'] as const).flatMap(
+  (of) => {
+    const none = { kind: 'many-undone', of, cancelled: 0, asked: 0, back: 0, beside: 0, left: {} } as const;
+    const left = {
+      'was-so': 1,
+      unread: 2,
+      'not-any-more': 2,
+      'deleted-for-good': 1,
+      stays: 1,
+      asks: 1,
+      'asks-unsure': 3,
+    } as const;
+    return [
+      none,
+      { ...none, cancelled: 1 },
+      { ...none, cancelled: 2, inHand: 2 },
+      { ...none, cancelled: 1, back: 4, goods: { cancelled: GOODS, back: { ...GOODS, records: 2 } } },
+      { ...none, back: 2, goods: { back: { ...GOODS, records: 2, isOneItem: false, all: null } } },
+      { ...none, goods: { booked: GOODS, 'booked-beside': GOODS }, left: { booked: 1, 'booked-beside': 1 } },
+      { ...none, cancelled: 25, back: 12, beside: 2 },
+      { ...none, asked: 1 },
+      { ...none, cancelled: 3, asked: 2, left },
+      { ...none, left },
+    ];
+  },
+);

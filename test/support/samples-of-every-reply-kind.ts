@@ -11,7 +11,7 @@ import { FOLDER, ITEM, ORDER, TOP, type Samples } from './records-named-in-sampl
 import { countCommand } from './sample-commands.ts';
 import { LOT, LOT_SAMPLES } from './sample-station-replies-about-lots.ts';
 import { MERGE_SAMPLES } from './sample-station-replies-about-merged-records.ts';
-import { MOVE_SAMPLES } from './sample-station-replies-about-moves.ts';
+import { MANY_UNDONE, MOVE_SAMPLES } from './sample-station-replies-about-moves.ts';
 import { PUT_AWAY_SAMPLES } from './sample-station-replies-about-putting-away.ts';
 import { packSamples } from './sample-station-replies-about-pack-codes.ts';
 import { RECEIVING_SAMPLES } from './sample-station-replies-about-receiving.ts';
@@ -276,6 +276,7 @@ export const EVERY_SAID: Samples<Said> = {
   'order-shown': [{ kind: 'order-shown', order: ORDER }],
   'order-given': [
     { kind: 'order-given', what: 'made', name: 'Meyer', vendor: 'Meyer', lines: 2 },
+    { kind: 'order-given', what: 'made', name: 'Elbe', vendor: 'Elbe', lines: 1, vendors: ['Meyer', 'Elbe'] },
     { kind: 'order-given', what: 'changed', name: 'PO-7', vendor: 'Meyer', lines: 2 },
     { kind: 'order-given', what: 'deleted', name: 'PO-7', vendor: 'Meyer', lines: 1 },
   ],
@@ -351,27 +352,7 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'many', did, given: 40, refused: 0 },
     { kind: 'many', did, given: 1, refused: 2 },
   ]),
-  'many-undone': (['items', 'locations'] as const).flatMap((of) => {
-    const none = { kind: 'many-undone', of, cancelled: 0, asked: 0, back: 0, beside: 0, left: {} } as const;
-    const left = {
-      'was-so': 1,
-      unread: 2,
-      'not-any-more': 2,
-      'deleted-for-good': 1,
-      stays: 1,
-      asks: 1,
-      'asks-unsure': 3,
-    } as const;
-    return [
-      none,
-      { ...none, cancelled: 1 },
-      { ...none, cancelled: 2, inHand: 2 },
-      { ...none, cancelled: 25, back: 12, beside: 2 },
-      { ...none, asked: 1 },
-      { ...none, cancelled: 3, asked: 2, left },
-      { ...none, left },
-    ];
-  }),
+  'many-undone': MANY_UNDONE,
   'label-off': [{ kind: 'label-off', name: 'Cable ties', left: 1, all: 3 }],
   'step-undone': [
     { kind: 'step-undone', took: { kind: 'item', item: ITEM }, inHand: null },

@@ -12,7 +12,7 @@ export interface Merged {
 
 const taken = z.array(recordId).max(100).readonly();
 
-/** `taken`: which of the others go onto it; absent: those that are surely of the article. */
+/** `taken`: which of the others go onto it; absent: those in the same location that are surely of the article. */
 export const TWINS_ASK = z.object({ itemId: recordId, taken: taken.exactOptional() });
 
 export const MERGE_ACTS = {

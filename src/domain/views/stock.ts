@@ -21,6 +21,8 @@ export interface ItemView {
   readonly atService: Decimal;
   /** The same article in other places. */
   readonly elsewhere: readonly ItemRef[];
+  /** Of it and those, where several of one name in one location differ in it. */
+  readonly prices: readonly ItemPrice[];
   /** On its way here or elsewhere by commands that wait; no record of their own yet. */
   readonly arriving: readonly { readonly folder: FolderRef; readonly quantity: Decimal }[];
   /**
@@ -98,10 +100,15 @@ export interface LabelledView {
   readonly folders: readonly FolderRef[];
 }
 
+export interface ItemPrice {
+  readonly itemId: number;
+  readonly price: Decimal | null;
+}
+
 export interface SearchView {
   readonly items: readonly ItemRef[];
   /** Of those of one name in one location that differ in it: nothing else that is shown tells such records apart. */
-  readonly prices: readonly { readonly itemId: number; readonly price: Decimal | null }[];
+  readonly prices: readonly ItemPrice[];
   readonly folders: readonly FolderRef[];
   readonly more: boolean;
 }

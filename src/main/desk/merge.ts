@@ -49,7 +49,7 @@ interface MergePlan {
   readonly becomes: Decimal;
 }
 
-/** @param taken absent: all that are surely of the article, and can be */
+/** @param taken absent: all in the same location that are surely of the article, and can be: goods elsewhere would have to be carried */
 export function mergePlan(
   desk: DeskPorts,
   db: Reader,
@@ -78,7 +78,9 @@ export function mergePlan(
   const takes = alike.filter(
     ({ item, by, stop }) =>
       stop === null &&
-      (wanted === undefined ? by !== 'name' && isOneArticle(item, into) : wanted.includes(item.id)),
+      (wanted === undefined
+        ? by !== 'name' && item.folderId === into.folderId && isOneArticle(item, into)
+        : wanted.includes(item.id)),
   );
   return { into, alike, taken: takes, becomes: merged(stock.quantityOf(into), takes) };
 }

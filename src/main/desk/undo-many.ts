@@ -4,12 +4,17 @@
  */
 import type { ActAsked } from '#bridge/acts.ts';
 import type { ManyUndone } from '#bridge/items.ts';
-import type { ManyLate } from '#domain/reply-of-parts.ts';
+import { isNegative, negate } from '#domain/decimal.ts';
+import { goodsTogether, type GoodsBack } from '#domain/goods-back.ts';
+import { OF_GOODS, type ManyLate, type OfGoods } from '#domain/reply-of-parts.ts';
+import { withUnit } from '#domain/unit.ts';
 import { commandsOfPiece } from '../store/find-commands-of-request.ts';
 import { commandById } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
+import { withRealIds } from '../store/temporary-ids.ts';
 import { bringRowsBack } from './batch.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
+import { stockNow, type Stock } from './stock.ts';
 import { backAs, lateBecause } from './undo-outcome.ts';
 import { canSendUndo, sendUndo, takeBack, undoOf } from './undo.ts';
 
@@ -21,12 +26,17 @@ export function undoMany(
 ): ManyUndone {
   const of = { cancelled: 0, asked: 0, back: 0, beside: 0 };
   const left: Partial<Record<ManyLate, number>> = {};
+  const moved: Partial<Record<OfGoods, GoodsBack>> = {};
+  const stock = stockNow(db, desk.mirror.read);
   const sent: string[] = [];
   const unsent = new Set<string>();
   // The newest first: a location goes before the one it lies in.
   for (const id of commandsOfPiece(db, piece)) {
     const came = undoOne(desk, db, id, isBack === true);
     if (came === null) continue;
+    const as = OF_GOODS.find((one) => one === (typeof came === 'string' ? came : came.as));
+    const goods = as && goodsOf(db, stock, id);
+    if (goods) moved[as] = goodsTogether(goods, moved[as]);
     if (typeof came === 'string') left[came] = (left[came] ?? 0) + 1;
     else {
       of[came.as] += 1;
@@ -36,8 +46,46 @@ export function undoMany(
     }
   }
   const inHand = bringRowsBack(desk, db, unsent);
-  return { ...of, ...(inHand === 0 ? {} : { inHand }), left, ...madeOf(sent) };
+  return {
+    ...of,
+    ...(inHand === 0 ? {} : { inHand }),
+    ...(Object.keys(moved).length === 0 ? {} : { goods: moved }),
+    left,
+    ...madeOf(sent),
+  };
 }
+
+/**
+ * The goods that a command has moved, the way they go back. Of two adjustments that book goods over it is the one that empties: the other
+ * is the same goods. Undefined: it moves none.
+ */
+function goodsOf(db: Writer, stock: Stock, id: string): GoodsBack | undefined {
+  const command = commandById(db, id);
+  const decided = command && withRealIds(db, command);
+  if (decided?.kind === 'move') {
+    const { intent, basis } = decided;
+    return goods(basis, intent.quantity, stock.placeOf(intent.folderId), stock.placeOf(basis.fromId));
+  }
+  if (decided?.kind !== 'adjust' || !isNegative(decided.intent.by)) return undefined;
+  const { intent, basis } = decided;
+  const into = intent.intoId === undefined ? undefined : stock.itemRef(intent.intoId);
+  const back = stock.itemRef(intent.itemId);
+  return into && back && goods(basis, negate(intent.by), into.folder, back.folder);
+}
+
+type Goods = GoodsBack['first'];
+
+const goods = (
+  { name, unit }: Pick<Goods, 'name' | 'unit'>,
+  quantity: Goods['quantity'],
+  from: Goods['from'],
+  to: Goods['to'],
+): GoodsBack => ({
+  first: { name, quantity, ...withUnit(unit), from, to },
+  records: 1,
+  isOneItem: true,
+  all: quantity,
+});
 
 interface Came {
   readonly as: 'cancelled' | 'asked' | 'back';

@@ -51,12 +51,16 @@ interface Tray {
 
 interface Layout {
   readonly paper: Paper;
+  /** Where all labels are of pallets: those of goods keep the paper they have. */
+  readonly palletPaper: Paper;
   /** Null: for each code the one it is most at home in. */
   readonly symbology: LabelSymbology | null;
 }
 
+/** A label of a pallet needs room for bars that are read from a fork-lift. */
+const PALLET_PAPER = PAPERS.find(({ width, height }) => width >= 100 && height >= 100);
 const [FIRST_PAPER] = PAPERS;
-if (FIRST_PAPER === undefined) throw new Error('there is no paper');
+if (FIRST_PAPER === undefined || PALLET_PAPER === undefined) throw new Error('there is no paper');
 
 /** Of one warehouse: the code of a location means another one, or nothing, elsewhere. */
 export const tray = createKeptDraft<Tray>(
@@ -65,7 +69,17 @@ export const tray = createKeptDraft<Tray>(
 );
 
 /** Of the station, whose printer and scanners it suits: it stays when the warehouse is changed. */
-export const layout = create<Layout>(() => ({ paper: FIRST_PAPER, symbology: null }));
+export const layout = create<Layout>(() => ({
+  paper: FIRST_PAPER,
+  palletPaper: PALLET_PAPER,
+  symbology: null,
+}));
+
+type PaperFor = 'paper' | 'palletPaper';
+
+/** Which of the two papers these are printed on. */
+export const paperFor = (runs: readonly Run[]): PaperFor =>
+  runs.length > 0 && runs.every(({ symbology }) => symbology === 'GS1-128') ? 'palletPaper' : 'paper';
 
 export const MOST_COPIES = 999;
 

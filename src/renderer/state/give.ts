@@ -7,12 +7,14 @@ import { currentStand, type Stand } from './stand.ts';
 
 /**
  * @param say what is said when it is kept, by the temporary ids of the records it makes, and by what else came of it
+ * @param first the first command of the same act; this one is another of them
  * @returns those ids; undefined where it was not kept, and that was said
  */
 export async function give(
   intent: IntentAsk,
   say: (made: readonly number[], given: Extract<Given, { given: true }>) => Said,
   stand: Stand = currentStand(),
+  first?: string,
 ): Promise<readonly number[] | undefined> {
   const answer = await perform('give', { id: commandIdFor(intent), intent }, stand);
   if (!answer.ok) return undefined;
@@ -27,7 +29,7 @@ export async function give(
     );
     return undefined;
   }
-  const sends = { first: given.id, last: given.id };
+  const sends = { first: first ?? given.id, last: given.id };
   const undo = { kind: 'command', id: given.id } as const;
   show({ kind: 'outcome', outcome: { tone: 'done', said: say(given.made, given), undo, sends } }, stand);
   return given.made;

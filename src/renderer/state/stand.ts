@@ -22,6 +22,8 @@ export interface Stand {
   readonly queueId?: string;
   /** The labels of what is in hand there are to be printed: Esc leads back. */
   openedFrom?: Place;
+  /** The operator has come back to the screen, which is as it was left: what was open there may be gone since. */
+  readonly isBack?: true;
   /** A move's destination that was named before any item: it stays for the items after the first. Undefined: none was. */
   destination?: number | null | undefined;
 }
@@ -77,7 +79,8 @@ function take(stand: Stand): void {
 /** A place's key: to the screen as it was left; pressed there, to its beginning. */
 export function goToScreen(screen: Screen): void {
   const { place, left } = standing.getState();
-  goTo(place.screen === screen ? rootOf(screen) : (left[screen] ?? rootOf(screen)));
+  const before = place.screen === screen ? undefined : left[screen];
+  take(before === undefined ? { place: rootOf(screen) } : { place: before, isBack: true });
 }
 
 /** Moves a stand along. The screen follows if the operator still stands there. */

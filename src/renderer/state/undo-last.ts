@@ -1,6 +1,7 @@
 /** F8: takes back the last thing done here. */
 import type { ManyUndone } from '#bridge/items.ts';
-import { MANY_LATE } from '#domain/reply-of-parts.ts';
+import { goodsTogether } from '#domain/goods-back.ts';
+import { MANY_LATE, OF_GOODS } from '#domain/reply-of-parts.ts';
 import type { Sends } from '#domain/reply.ts';
 import { band, markUndone, undoOf, type UndoMany } from './band.ts';
 import { SEEN_AFTER } from './adjust.ts';
@@ -75,6 +76,7 @@ async function undoMany(undo: UndoMany, stand: Stand): Promise<boolean> {
   return true;
 }
 
+/** @param other given before the one */
 function together(one: ManyUndone, other: ManyUndone): ManyUndone {
   const left = MANY_LATE.flatMap((why) => {
     const n = (one.left[why] ?? 0) + (other.left[why] ?? 0);
@@ -86,12 +88,25 @@ function together(one: ManyUndone, other: ManyUndone): ManyUndone {
     back: one.back + other.back,
     beside: one.beside + other.beside,
     ...inHandOf((one.inHand ?? 0) + (other.inHand ?? 0)),
+    ...goodsOf(one, other),
     left: Object.fromEntries(left),
     ...spanOf(one.sends, other.sends),
   };
 }
 
 const inHandOf = (n: number): Pick<ManyUndone, 'inHand'> => (n === 0 ? {} : { inHand: n });
+
+function goodsOf(
+  { goods: one = {} }: ManyUndone,
+  { goods: other = {} }: ManyUndone,
+): Pick<ManyUndone, 'goods'> {
+  const both = OF_GOODS.flatMap((as) => {
+    const [later, given] = [one[as], other[as]];
+    const goods = given === undefined ? later : goodsTogether(given, later);
+    return goods === undefined ? [] : [[as, goods]];
+  });
+  return both.length === 0 ? {} : { goods: Object.fromEntries(both) };
+}
 
 function spanOf(one: Sends | undefined, other: Sends | undefined): { sends?: Sends } {
   const first = one?.first ?? other?.first;

@@ -1,10 +1,11 @@
 /** The goods-received note: what a receipt was, and what has become of it by now. */
-import type { ReceiptRecord, ReceiptStand } from '#domain/receipt-record.ts';
-import { isPositive } from '#domain/decimal.ts';
+import { add, isPositive, subtract, ZERO } from '#domain/decimal.ts';
+import { onOrderOf, ownStockOf } from '#domain/line-split.ts';
+import type { ReceiptRecord, ReceiptRecordLine, ReceiptStand } from '#domain/receipt-record.ts';
 import { catalogue } from './catalogue.ts';
 import { goodsNote as de } from './de/goods-note.ts';
 import { goodsNote as en } from './en/goods-note.ts';
-import { clock, dayWithYear, facts } from './figure.ts';
+import { clock, dayWithYear, facts, figure } from './figure.ts';
 
 export const goodsNote = catalogue(en, de);
 
@@ -16,6 +17,15 @@ export function receivedAt({ begunAt, sentAt }: Pick<ReceiptRecord, 'begunAt' | 
   if (from === to) return to;
   const isOneDay = dayWithYear(begunAt) === dayWithYear(sentAt);
   return goodsNote.fromTo({ from, to: isOneDay ? clock(sentAt) : to });
+}
+
+/** Where the goods of a line went: the damaged ones have a location of their own. Empty where nothing is known of it. */
+export function wentTo({ place, quarantine, split, isAside, unit }: ReceiptRecordLine): string {
+  const damaged = isAside ? ZERO : add(split.damaged, split.extraDamaged ?? ZERO);
+  if (!isPositive(damaged)) return place === '' ? '' : goodsNote.to({ place });
+  const sound = subtract(add(onOrderOf(split), ownStockOf(split)), damaged);
+  const apart = goodsNote.damagedTo({ n: figure(damaged, unit), place: quarantine });
+  return isPositive(sound) ? facts(goodsNote.soundTo({ n: figure(sound, unit), place }), apart) : apart;
 }
 
 /** What stands on it in large letters; null where all of it is booked, or there was nothing to book. */

@@ -1,5 +1,5 @@
 /** The history of an order's receipts. */
-import { isPositive } from '#domain/decimal.ts';
+import { decimal, isPositive, subtract } from '#domain/decimal.ts';
 import type { PastReceipt, SeenElsewhere } from '#domain/views/order-history.ts';
 import type { RecordedLot, ReceiptRecordLine, ReceiptState } from '#domain/receipt-record.ts';
 import { catalogue } from './catalogue.ts';
@@ -60,9 +60,20 @@ export const cameOfOrdered = ({ now, ordered, before, unit }: ReceiptRecordLine)
     before: figure(before, unit),
   });
 
-/** One lot of a line: how much of it, its dates, and where it went by itself. */
-export const recordedLot = (lot: RecordedLot, unit?: string): string =>
-  facts(lotShort(lot, unit), lot.place === undefined ? null : lots.to({ place: lot.place }));
+/** One lot of a line: how much of it, its dates, its serial numbers each, and where it went by itself. */
+export function recordedLot({ place, serials, ...counted }: RecordedLot, unit?: string): string {
+  const n = serials.length;
+  // Pieces that are known by their serial numbers alone are of no lot: that says nothing of them.
+  const others = subtract(counted.quantity, decimal(n));
+  const unnumbered = isPositive(others) ? history.noSerial({ n: figure(others, unit) }) : null;
+  const isNumbered = counted.lot === null && n > 0;
+  return facts(
+    isNumbered ? null : lotShort({ ...counted, serials: [] }, unit),
+    n === 0 ? null : history.serials({ n, serials: serials.join(', ') }),
+    isNumbered ? unnumbered : null,
+    place === undefined ? null : lots.to({ place }),
+  );
+}
 
 export const elsewhereWho = ({ readAt, by }: SeenElsewhere): string =>
   readAt === null

@@ -1,15 +1,24 @@
 /** Several records of an article, and putting them together. */
 import { isNegative, negate, isPositive } from '#domain/decimal.ts';
+import type { ItemRef } from '#domain/refs.ts';
+import type { ItemPrice } from '#domain/views/stock.ts';
 import type { MergeSent, TwinRow, TwinsView } from '#domain/views/twins.ts';
 import { catalogue } from './catalogue.ts';
 import { merge as de } from './de/merge.ts';
 import { merge as en } from './en/merge.ts';
 import { facts, figure, money, place } from './figure.ts';
+import { lotOfItem } from './lots.ts';
 
 export const merge = catalogue(en, de);
 
 export const priceWords = (price: TwinRow['price']): string =>
   price === null ? merge.noPrice : merge.price({ price: money(price) });
+
+/** What tells a record from the others of its article: its price, where that differs in its location, and its lot. */
+export function toldApartBy(item: ItemRef, prices: readonly ItemPrice[]): string {
+  const priced = prices.find(({ itemId }) => itemId === item.id);
+  return facts(priced === undefined ? null : priceWords(priced.price), lotOfItem(item));
+}
 
 /** A record, and by what it is known to be of the article. */
 export const rowUnder = ({ price, by, stop }: TwinRow): string =>

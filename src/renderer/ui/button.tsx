@@ -17,7 +17,7 @@ import { cx } from './class.ts';
 import css from './button.module.css';
 import { bringIntoSight } from './in-sight.ts';
 import { ariaKey, KeyCap } from './keycap.tsx';
-import { isUnread, pressed, useShortcut } from './shortcuts.ts';
+import { isUnread, noteChange, pressed, useShortcut } from './shortcuts.ts';
 import { Unbroken } from './unbroken.tsx';
 
 interface ButtonProps {
@@ -52,7 +52,10 @@ export function Button({ onPress, children, keyWords, ...props }: ButtonProps) {
   const says = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     does.current = onPress;
-    says.current = keyWords ?? props.label ?? (typeof children === 'string' ? children : undefined);
+    const words = keyWords ?? props.label ?? (typeof children === 'string' ? children : undefined);
+    if (words === says.current) return;
+    says.current = words;
+    noteChange();
   });
   return (
     <Words value={children}>

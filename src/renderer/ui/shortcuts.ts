@@ -89,28 +89,29 @@ export function useShortcut(
       words: () => wordsNow.current?.(),
     };
     const remove = push(mounted, { id, name, ...how, run: () => onKey() });
-    for (const watcher of watchers) watcher();
+    noteChange();
     return () => {
       remove();
-      for (const watcher of watchers) watcher();
+      noteChange();
     };
   }, [id, name, isUrgent, isFallback, isReady]);
-  return useSyncExternalStore(watch, () => {
-    const winner = name === undefined ? undefined : winnerOf(name);
-    return winner === undefined || winner.id === id;
-  });
+  return useSyncExternalStore(watch, () => (name === undefined ? id : (winnerOf(name)?.id ?? id)) === id);
 }
 
-/** What the button with that key says; undefined where no button has it, or there is more in its words: a figure is one of this moment. */
-export function wordsOf(name: ShortcutName): string | undefined {
-  const words = winnerOf(name)?.words();
-  return words === undefined || /\d/.test(words) ? undefined : words;
-}
+/** What the button with that key says by now; undefined where no button has it, or there is more in it than words. */
+export const wordsOf = (name: ShortcutName): string | undefined => winnerOf(name)?.words();
 
-/** What keys and command codes do at this moment, in the order of the list. */
+/** What keys and command codes do at this moment, in the order of the list. Drawn anew where a button says something else. */
 export function useShortcutsHere(): readonly ShortcutName[] {
-  const here = useSyncExternalStore(watch, () => SHORTCUT_NAMES.filter(isReadyHere).join(' '));
-  return SHORTCUT_NAMES.filter((name) => here.split(' ').includes(name));
+  useSyncExternalStore(watch, () =>
+    SHORTCUT_NAMES.map((name) => (isReadyHere(name) ? (wordsOf(name) ?? name) : '')).join('\n'),
+  );
+  return SHORTCUT_NAMES.filter(isReadyHere);
+}
+
+/** Something else is done by a key, or said by its button. */
+export function noteChange(): void {
+  for (const watcher of watchers) watcher();
 }
 
 function watch(watcher: () => void): () => void {

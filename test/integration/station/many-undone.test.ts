@@ -67,14 +67,26 @@ test('an act on many that went through is taken back → each is as it was, but 
   expect(after).toEqual({ ...NONE_BACK, left: { 'was-so': 1, asks: 1 } });
 });
 
-test('many are moved, and taken back when that is booked → all lie where they lay; what was deleted stays so', async () => {
+test('many are moved, and taken back when that is booked → told with pieces and places, and all lie where they lay; what was deleted stays so', async () => {
   await station.act('items.many', { id: PIECE_A, itemIds: bolts, does: { kind: 'move', folderId: shelf } });
   await station.quiet();
   expect(await world.applied('POST', '/api/v1/items/*/move')).toBe(3);
-  expect(await station.act('items.takeBack', { id: PIECE_A })).toEqual({ ...NONE_BACK, left: { booked: 3 } });
+  const first = {
+    name: 'Bolt 1',
+    quantity: '10',
+    from: { id: shelf, name: 'Shelf' },
+    to: { id: null },
+  };
+  const goods = { first, records: 3, isOneItem: false, all: '60' };
+  expect(await station.act('items.takeBack', { id: PIECE_A })).toMatchObject({
+    ...NONE_BACK,
+    left: { booked: 3 },
+    goods: { booked: goods },
+  });
   await station.quiet();
   expect(await station.act('items.takeBack', { id: PIECE_A, isBack: true })).toMatchObject({
     back: 3,
+    goods: { back: goods },
     left: {},
   });
   await station.quiet();

@@ -32,6 +32,7 @@ const view = (elsewhere: readonly ItemRef[]): ItemView => ({
   alerts: [],
   atService: decimal(72),
   elsewhere,
+  prices: [],
   arriving: [],
   isOrdered: false,
   hasPackField: false,

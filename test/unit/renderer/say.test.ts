@@ -282,6 +282,47 @@ test('F2 an act on many that was taken back → how many, how many were not and 
   expect(say(outcome(none)).detail).toMatch(/^it was undone before/);
 });
 
+test('moves taken back → item, figure and places of one; of several the pieces, and the first named; of a merge no entries', () => {
+  const NONE = {
+    kind: 'many-undone',
+    of: 'items',
+    cancelled: 0,
+    asked: 0,
+    back: 0,
+    beside: 0,
+    left: {},
+  } as const;
+  const first = {
+    name: 'Cable lug',
+    quantity: decimal(40),
+    from: { id: 1, name: 'A-10', path: [] },
+    to: { id: 2, name: 'Trolley 1', path: [] },
+  };
+  const one = { first, records: 1, isOneItem: true, all: decimal(40) };
+  expect(say(outcome({ ...NONE, goods: { booked: one }, left: { booked: 1 } }))).toMatchObject({
+    title: 'Nothing undone',
+    detail: 'booked already: F8 once more takes back 40 × Cable lug, A-10 to Trolley 1',
+  });
+  const sends = { first: 'a', last: 'z' };
+  const applied = { waiting: 0, review: 0, applied: 1, dropped: 0 };
+  const back = { ...outcome({ ...NONE, goods: { back: one }, back: 1 }), sends };
+  expect(say(back, false, applied)).toMatchObject({
+    title: 'Undone: Cable lug',
+    detail: expect.stringMatching(/^taken back: 40 × Cable lug, A-10 to Trolley 1 · /),
+  });
+  // Two entries each: one record is raised, the other emptied.
+  const two = { first, records: 2, isOneItem: true, all: decimal(65) };
+  expect(say(outcome({ ...NONE, goods: { back: two }, back: 4 }))).toMatchObject({
+    title: 'Undone: Cable lug',
+    detail: 'will be taken back: 65 pieces, first 40 × Cable lug, A-10 to Trolley 1',
+  });
+  const mixed = { first, records: 2, isOneItem: false, all: null };
+  expect(say(outcome({ ...NONE, goods: { cancelled: mixed }, cancelled: 2 }))).toMatchObject({
+    title: 'Undone: 2 items',
+    detail: 'will not be sent: 2 records, first 40 × Cable lug, A-10 to Trolley 1',
+  });
+});
+
 test('a number that picks nothing is not told to be of a list', () => {
   const said = (came: 'nothing' | 'quantity-first' | 'figure-lost') =>
     say(outcome({ kind: 'control', control: { kind: 'choice-8' }, came }));

@@ -5,8 +5,19 @@ import type { ScanReply } from '#domain/reply.ts';
 
 vi.mock('#renderer/labels/site.ts', () => ({ placeCode: () => Promise.resolve(null) }));
 
-const { addScanned, countLabels, countPieces, empty, fill, lastScanned, setCopies, takeOff, tray } =
-  await import('#renderer/labels/tray.ts');
+const {
+  addScanned,
+  countLabels,
+  countPieces,
+  empty,
+  fill,
+  lastScanned,
+  palletLabel,
+  paperFor,
+  setCopies,
+  takeOff,
+  tray,
+} = await import('#renderer/labels/tray.ts');
 const { labelsOf } = await import('#renderer/strings/labels.ts');
 
 beforeEach(empty);
@@ -56,4 +67,15 @@ test('O14 more pieces than are printed at once → that there are more', () => {
   expect(told()).toBe('Labels (1,003+)');
   runs.shift();
   expect(told()).toBe('Labels (4)');
+});
+
+test('labels of pallets alone → their own paper; with others among them, or of goods → the paper of goods', () => {
+  const pallet = palletLabel('040123450000000016', ['PO-10442']);
+  const goods = { key: 'item 1', label: { code: 'C', title: 'Plug', lines: [] }, copies: 1 };
+  expect([[pallet], [pallet, goods], [goods], []].map(paperFor)).toEqual([
+    'palletPaper',
+    'paper',
+    'paper',
+    'paper',
+  ]);
 });

@@ -54,6 +54,7 @@ export function itemView(desk: DeskPorts, itemId: number): ItemView | undefined 
     alerts: alertsOn(mirror, stock, item, desk.clock.now().getTime()),
     atService: item.quantity,
     elsewhere,
+    prices: differingPrices(stock, [stock.refOf(item), ...elsewhere]),
     arriving,
     isOrdered: isOrdered(desk, stock, item.id),
     hasPackField: setting(desk.queue.read, 'packField') !== null,

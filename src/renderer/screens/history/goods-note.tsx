@@ -2,9 +2,8 @@
 import { useState } from 'react';
 import { FileText } from 'lucide-react';
 import type { PastReceipt } from '#domain/views/order-history.ts';
-import { PAPERS } from '#domain/label.ts';
 import { A4Pages } from '../../labels/paper.tsx';
-import { add, fill, layout, palletLabel } from '../../labels/tray.ts';
+import { add, fill, palletLabel } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';
 import { currentStand } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
@@ -65,9 +64,6 @@ export function GoodsNoteScreen({ sheetIds, onClose }: GoodsNoteProps) {
   );
 }
 
-/** A label of a pallet needs room for bars that are read from a fork-lift. */
-const PALLET_PAPER = PAPERS.find(({ width, height }) => width >= 100 && height >= 100);
-
 /** Takes the next pallet number and makes its label. */
 async function takePallet(receipts: readonly PastReceipt[]): Promise<void> {
   const stand = currentStand();
@@ -78,5 +74,4 @@ async function takePallet(receipts: readonly PastReceipt[]): Promise<void> {
   // After the operator has gone on, the tray may hold labels of something else.
   if (currentStand() === stand) fill([label]);
   else add(label);
-  if (PALLET_PAPER !== undefined) layout.setState({ paper: PALLET_PAPER });
 }

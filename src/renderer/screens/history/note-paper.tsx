@@ -5,7 +5,7 @@ import type { LineStand, ReceiptRecordLine } from '#domain/receipt-record.ts';
 import type { PastReceipt } from '#domain/views/order-history.ts';
 import { proof, state, title } from '../../strings/command.ts';
 import { code, facts, figure } from '../../strings/figure.ts';
-import { goodsNote as words, notYet, onPaper, receivedAt } from '../../strings/goods-note.ts';
+import { goodsNote as words, notYet, onPaper, receivedAt, wentTo } from '../../strings/goods-note.ts';
 import { lineDiffers, recordedLot } from '../../strings/history.ts';
 import { operatorName } from '../../strings/status.ts';
 import { KeptPhoto } from '../photo/kept-photo.tsx';
@@ -160,12 +160,12 @@ function Lines({ lines, stand }: LinesProps) {
 
 /** What it is, of which lots, and where it went. */
 function ItemOfLine({ line }: { readonly line: ReceiptRecordLine }) {
-  const { name, code: label, place, lots = [], unit } = line;
+  const { name, code: label, lots = [], unit } = line;
   return (
     <>
       <strong>{name}</strong>
       <br />
-      {facts(label === null ? null : code(label), place === '' ? null : words.to({ place }))}
+      {facts(label === null ? null : code(label), wentTo(line))}
       {lots.map((lot) => (
         <span key={lotKey(lot.lot)} className={css['lot']}>
           {recordedLot(lot, unit)}

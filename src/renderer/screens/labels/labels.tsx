@@ -12,6 +12,7 @@ import {
   isCopies,
   layout,
   MOST_COPIES,
+  paperFor,
   setCopies,
   symbologyOf,
   tray,
@@ -25,6 +26,7 @@ import { code, facts, figure } from '../../strings/figure.ts';
 import { labels as words, onPaper } from '../../strings/labels.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { cx } from '../../ui/class.ts';
 import { KeepFocus } from '../../ui/keep-focus.tsx';
 import { Empty, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -38,6 +40,13 @@ import css from './labels.module.css';
 import { PdfButton } from './pdf.tsx';
 
 type Kind = 'goods' | 'commands';
+
+/** What the labels on the tray are printed on and as. */
+function useLayout() {
+  const paperIs = tray(({ runs }) => paperFor(runs));
+  const { symbology, ...papers } = layout();
+  return { paper: papers[paperIs], paperIs, symbology };
+}
 
 export function LabelsScreen() {
   const [kind, setKind] = useState<Kind>('goods');
@@ -71,7 +80,7 @@ interface PartProps {
 
 function Goods({ beside }: PartProps) {
   const { runs } = tray();
-  const { paper, symbology } = layout();
+  const { paper, symbology } = useLayout();
   const [current, setCurrent] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const zpl = useView('settings', {}).view?.zpl ?? null;
@@ -184,7 +193,7 @@ interface InHandProps {
 
 /** The label in hand: how it looks, how many of it, and on what they are all printed. */
 function InHand({ run, copies }: InHandProps) {
-  const { paper, symbology } = layout();
+  const { paper, paperIs, symbology } = useLayout();
   const print = (typed: Decimal): boolean => {
     setCopies(run.key, Number(typed));
     return true;
@@ -192,7 +201,11 @@ function InHand({ run, copies }: InHandProps) {
   return (
     <div className={css['tools']}>
       <Section title={words.preview}>
-        <section className={css['preview']} aria-label={words.title} {...scrolls}>
+        <section
+          className={cx(css['preview'], paper.height > 100 && css['large'])}
+          aria-label={words.title}
+          {...scrolls}
+        >
           <Printed run={run} />
         </section>
       </Section>
@@ -212,7 +225,7 @@ function InHand({ run, copies }: InHandProps) {
         label={words.paper}
         value={paper.name}
         options={PAPERS.map(({ name }) => ({ value: name, label: name.replace(/ mm$/, '') }))}
-        onChange={(name) => layout.setState({ paper: PAPERS.find((one) => one.name === name) ?? paper })}
+        onChange={(name) => layout.setState({ [paperIs]: PAPERS.find((one) => one.name === name) ?? paper })}
       />
       <Segments
         label={words.codeType}
@@ -247,6 +260,6 @@ function PerWhat() {
 }
 
 function Printed({ run }: { readonly run: Run }) {
-  const { paper, symbology } = layout();
+  const { paper, symbology } = useLayout();
   return <PrintedLabel label={run.label} symbology={symbologyOf(run, symbology)} paper={paper} />;
 }

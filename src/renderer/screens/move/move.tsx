@@ -77,6 +77,7 @@ function OneMove({ place }: { readonly place: MovePlace }) {
             item={item}
             isOnItsWay={itemId !== undefined && problem === null}
             elsewhere={about?.elsewhere ?? []}
+            prices={about?.prices ?? []}
           />
           <HowMany
             key={itemId ?? 'none'}

@@ -5,12 +5,13 @@ import { isPositive, type Decimal } from '#domain/decimal.ts';
 import type { MovePlace } from '#domain/place.ts';
 import type { FolderRef } from '#domain/record.ts';
 import type { ItemRef } from '#domain/refs.ts';
+import type { ItemPrice } from '#domain/views/stock.ts';
 import { band, type BandEntry } from '../../state/band.ts';
 import { leaveTyped, refuseToSend } from '../../state/perform.ts';
 import { refineMove, standing } from '../../state/stand.ts';
 import { otherTwin } from '../../state/twins.ts';
 import { above, code, facts, figure, place as placeName } from '../../strings/figure.ts';
-import { lotOfItem } from '../../strings/lots.ts';
+import { toldApartBy } from '../../strings/merge.ts';
 import { canBe, move as words } from '../../strings/move.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
@@ -46,9 +47,10 @@ interface WhatProps {
   readonly isOnItsWay: boolean;
   /** The same article in other locations. */
   readonly elsewhere: readonly ItemRef[];
+  readonly prices: readonly ItemPrice[];
 }
 
-export function What({ item, isOnItsWay, elsewhere }: WhatProps) {
+export function What({ item, isOnItsWay, elsewhere, prices }: WhatProps) {
   const [isOpened, setIsOpened] = useState(false);
   const stand = standing((state) => state.stand);
   // Its key is that of the other record then.
@@ -83,23 +85,25 @@ export function What({ item, isOnItsWay, elsewhere }: WhatProps) {
                 <span className={css['big']}>{figure(item.quantity, item.unit)}</span>{' '}
                 {words.inStock({ place: placeName(item.folder) })}
               </p>
-              {lotOfItem(item) !== '' && <p className={css['dim']}>{lotOfItem(item)}</p>}
+              {toldApartBy(item, prices) !== '' && <p className={css['dim']}>{toldApartBy(item, prices)}</p>}
             </div>
           </div>
           {elsewhere
             .filter(({ quantity }) => isPositive(quantity))
-            .map(({ id, quantity, folder, ...other }) => (
+            .map((other) => (
               <Button
-                key={id}
+                key={other.id}
                 kind="quiet"
-                onPress={() => refineMove((before) => ({ ...withQuantity(before, undefined), itemId: id }))}
+                onPress={() =>
+                  refineMove((before) => ({ ...withQuantity(before, undefined), itemId: other.id }))
+                }
               >
                 {facts(
                   words.takeFrom({
-                    place: placeName(folder),
-                    quantity: figure(quantity, other.unit),
+                    place: placeName(other.folder),
+                    quantity: figure(other.quantity, other.unit),
                   }),
-                  lotOfItem({ id, quantity, folder, ...other }),
+                  toldApartBy(other, prices),
                 )}
               </Button>
             ))}

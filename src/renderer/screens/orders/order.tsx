@@ -6,6 +6,7 @@ import { measuredUnit } from '#domain/unit.ts';
 import { give } from '../../state/give.ts';
 import { useWholeOrders } from '../../state/read-orders.ts';
 import { goTo } from '../../state/stand.ts';
+import { useListWhenGone } from '../../state/use-list-when-gone.ts';
 import { useSwitchedOff } from '../../state/switched-off.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, facts, figure, longestUnit, measure, moment, money, place } from '../../strings/figure.ts';
@@ -32,10 +33,12 @@ interface OrderPageProps {
 }
 
 export function OrderPage({ orderId, onHistory }: OrderPageProps) {
-  const { view, problem } = useView('order', { orderId });
+  const seen = useView('order', { orderId });
+  const { view, problem } = seen;
   const [said, setSaid] = useState<string | null>(null);
   const isOffline = useWholeOrders(view === null || view.isWhole ? [] : [view.id], view?.version);
   useShortcut('back', () => goTo({ screen: 'orders' }));
+  useListWhenGone(seen, { screen: 'orders' });
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
     return <Screen title={words.title}>{problem !== null && <Empty title={title} next={next} />}</Screen>;

@@ -6,7 +6,7 @@ import type { ReorderGroup, ReorderLine } from '#domain/views/orders.ts';
 import { give } from '../../state/give.ts';
 import { createDraft } from '../../state/profile.ts';
 import { useWholeOrders } from '../../state/read-orders.ts';
-import { goTo, refine } from '../../state/stand.ts';
+import { currentStand, goTo, refine } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';
 import { readTimes, viewKey } from '../../state/views.ts';
 import { code, facts, figure, longestUnit, money, place, unitName } from '../../strings/figure.ts';
@@ -235,12 +235,21 @@ function orderOf({ vendor, email, currency, lines }: ReorderGroup, set: Wanted):
 
 async function makeDrafts(orders: readonly NewOrder[]): Promise<void> {
   inHand.setState({ isMaking: true });
+  const stand = currentStand();
+  const vendors: string[] = [];
+  let first: string | undefined;
   for (const order of orders) {
     const { name } = order.vendor;
     const lines = order.lines.length;
     // It is told of before its reply is here: a read that has begun by then knows of it.
     const madeAt = new Date().toISOString();
-    const made = await give(order, () => ({ kind: 'order-given', what: 'made', name, vendor: name, lines }));
+    const say = (_: unknown, { id }: { readonly id: string }) => {
+      first ??= id;
+      vendors.push(name);
+      const all = vendors.length > 1 ? { vendors: [...vendors] } : {};
+      return { kind: 'order-given', what: 'made', name, vendor: name, lines, ...all } as const;
+    };
+    const made = await give(order, say, stand, first);
     if (made === undefined) break;
     inHand.setState({ itemId: null, madeAt });
     forgetWanted(order.lines.map(({ itemId }) => itemId));

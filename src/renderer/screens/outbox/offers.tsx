@@ -14,6 +14,7 @@ import { Button, TwiceButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { isRepeated, press } from '../../ui/shortcuts.ts';
+import { isLedOnNow, leadOn, nextToAsk } from './draft.ts';
 import css from './outbox.module.css';
 import { WhichLines } from './which-lines.tsx';
 
@@ -37,6 +38,11 @@ function askToDiscard(): void {
   const came = press('discard', true);
   if (came === 'asks' && !isRepeated('discard')) tellKey('discard', came);
 }
+
+/** Nothing that is pressed at once answers an entry that has come into hand by itself. */
+const seen = (settle: () => void) => () => {
+  if (!isLedOnNow()) settle();
+};
 
 interface Choice {
   readonly key: string;
@@ -71,7 +77,7 @@ export function Offers({ view }: { readonly view: CommandView }) {
               <small>{means}</small>
             </span>
           );
-          const about = { kind: 'choice', shortcut, keyWords: label, onPress: settle } as const;
+          const about = { kind: 'choice', shortcut, keyWords: label, onPress: seen(settle) } as const;
           return twice ? (
             <TwiceButton
               key={key}
@@ -133,6 +139,7 @@ type Answered = Pick<ActAsk<'outbox.settle'>, 'recordId' | 'lineIds' | 'reason'>
 
 async function settle(view: CommandView, how: Settlement, answered: Answered): Promise<void> {
   const asked = currentStand();
+  const next = nextToAsk(view.id);
   const settled = await perform(
     'outbox.settle',
     { id: view.id, how, asked: view.review, ...answered },
@@ -154,6 +161,7 @@ async function settle(view: CommandView, how: Settlement, answered: Answered): P
   if (how === 'correct') goToLines(view);
   const stand = how === 'correct' ? currentStand() : asked;
   show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null, ...sends } }, stand);
+  leadOn(view.id, next);
   if (how !== 'recount') return;
   const opened = await perform('count.again', { id: view.id });
   if (opened.ok) goTo({ screen: 'count', sheetId: opened.value.sheetId });

@@ -28,6 +28,7 @@ import {
 } from '../../strings/figure.ts';
 import { lotOfItem } from '../../strings/lots.ts';
 import { labels as labelWords } from '../../strings/labels.ts';
+import { toldApartBy } from '../../strings/merge.ts';
 import { packs } from '../../strings/packs.ts';
 import { plan } from '../../strings/plan.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -163,7 +164,7 @@ function Item({ view }: { readonly view: ItemView }) {
   );
 }
 
-function Elsewhere({ view: { item, elsewhere, arriving } }: { readonly view: ItemView }) {
+function Elsewhere({ view: { item, elsewhere, prices, arriving } }: { readonly view: ItemView }) {
   if (elsewhere.length + arriving.length === 0) return null;
   return (
     <Section title={words.alsoIn}>
@@ -172,7 +173,7 @@ function Elsewhere({ view: { item, elsewhere, arriving } }: { readonly view: Ite
           <li key={other.id}>
             <Button kind="choice" onPress={() => setSubject({ kind: 'item', itemId: other.id })}>
               <span className={css['line']}>
-                <span>{place(other.folder)}</span>
+                <span>{facts(place(other.folder), toldApartBy(other, prices))}</span>
                 <span className={css['figure']}>{figure(other.quantity, other.unit)}</span>
               </span>
             </Button>

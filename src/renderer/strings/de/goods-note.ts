@@ -43,6 +43,8 @@ export const goodsNote: Translation<typeof english> = {
   booked: 'Gebucht',
   differs: 'Abweichungen',
   to: 'nach {place}',
+  soundTo: '{n} nach {place}',
+  damagedTo: '{n} beschädigt nach {place}',
   others:
     '{n, plural, one {# Position der Bestellung war} other {# Positionen der Bestellung waren}} nicht in dieser Lieferung.',
   notes: 'Notizen',

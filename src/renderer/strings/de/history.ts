@@ -31,6 +31,8 @@ export const history: Translation<typeof english> = {
     none: 'nichts zu buchen',
   },
   ofOrdered: '{now} von {ordered}, vorher {before}',
+  serials: '{n, plural, one {Seriennummer {serials}} other {Seriennummern {serials}}}',
+  noSerial: '{n} ohne Seriennummer',
   notBooked: '{n, number} noch nicht gebucht',
   needsYou: '{n, number} in der Prüfung',
   wasTakenBack: '{n, number} zurückgenommen',

@@ -162,6 +162,7 @@ export const orders: Translation<typeof english> = {
   lastOn: 'zuletzt auf {order}',
   whyAlert: 'eine Meldung ist aktiv',
   drafts: '{n, plural, one {# Entwurf} other {# Entwürfe}} anlegen',
+  draftsMade: '{n, plural, one {# Entwurf} other {# Entwürfe}} angelegt',
   noDrafts: 'Nichts zu bestellen',
   withoutVendor: '{n, plural, one {# Artikel} other {# Artikel}} ohne Lieferanten oder Währung bestellen',
   unread:

@@ -40,6 +40,8 @@ export const goodsNote = {
   booked: 'Booked',
   differs: 'Differences',
   to: 'to {place}',
+  soundTo: '{n} to {place}',
+  damagedTo: '{n} damaged to {place}',
   others:
     '{n, plural, one {# line of the order was} other {# lines of the order were}} not in this delivery.',
   notes: 'Notes',

@@ -29,6 +29,8 @@ export const history = {
     none: 'nothing to book',
   },
   ofOrdered: '{now} of {ordered}, {before} before',
+  serials: '{n, plural, one {serial number {serials}} other {serial numbers {serials}}}',
+  noSerial: '{n} without a serial number',
   notBooked: '{n, number} not booked yet',
   needsYou: '{n, number} in review',
   wasTakenBack: '{n, number} taken back',

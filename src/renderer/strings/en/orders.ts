@@ -158,6 +158,7 @@ export const orders = {
   lastOn: 'last on {order}',
   whyAlert: 'an alert has fired',
   drafts: 'Make {n, plural, one {# draft} other {# drafts}}',
+  draftsMade: '{n, plural, one {# draft} other {# drafts}} made',
   noDrafts: 'Nothing to order',
   withoutVendor: 'Order {n, plural, one {# item} other {# items}} without a vendor or currency',
   unread:

@@ -10,6 +10,7 @@ import { differences } from '../differences.ts';
 import { code, facts, figure, list, orderNumber, place, shortened, signed } from '../figure.ts';
 import { lots } from '../lots.ts';
 import { orderStatus } from '../order.ts';
+import { orders } from '../orders.ts';
 import { lastChange, receive } from '../receive.ts';
 import { lotWarnings, typedLotWords } from './lots.ts';
 import { type SaidOf, type Words } from './spoken.ts';
@@ -165,6 +166,11 @@ function wholeOrderWords(
         detail: facts(said.order.vendor, orderIs(said.order)),
       };
     case 'order-given':
+      if (said.vendors !== undefined)
+        return {
+          title: orders.draftsMade({ n: said.vendors.length }),
+          detail: list(said.vendors),
+        };
       return {
         title: isMissing ? said.name : words.given[said.what]({ name: said.name }),
         detail: said.what === 'made' ? '' : said.vendor,

@@ -15,6 +15,7 @@ import { give } from '../../../state/give.ts';
 import { goTo, type Stand } from '../../../state/stand.ts';
 import { offerScans, takenAs } from '../../../state/subject.ts';
 import { idNow } from '../../../state/temporary-ids.ts';
+import { useListWhenGone } from '../../../state/use-list-when-gone.ts';
 import { useView } from '../../../state/use-view.ts';
 import { adjust } from '../../../strings/adjust.ts';
 import { fieldName } from '../../../strings/command.ts';
@@ -42,9 +43,11 @@ interface RecordPageProps {
 }
 
 export function RecordPage({ place, itemId }: RecordPageProps) {
-  const { view, problem } = useView('record', { recordId: itemId });
+  const seen = useView('record', { recordId: itemId });
+  const { view, problem } = seen;
   const { itemId: _, ...list } = place;
   useShortcut('back', () => goTo(list));
+  useListWhenGone(seen, list);
   if (view === null) {
     const { title, next } = trouble(problem?.code ?? 'not-there');
     return (

@@ -1,0 +1,12 @@
+/** Goods that go back where an act on many is undone: of one record; of several all in one figure, and the first named. */
+export const goodsBack = {
+  one: '{quantity} × {item}, {from} to {to}',
+  many: '{all}, first {one}',
+  pieces: '{n, plural, one {# piece} other {# pieces}}',
+  records: '{n, plural, one {# record} other {# records}}',
+  cancelled: 'will not be sent: {goods}',
+  back: 'will be taken back: {goods}',
+  isBack: 'taken back: {goods}',
+  booked: 'booked already: F8 once more takes back {goods}',
+  'booked-beside': 'booked already: F8 once more takes back, as a second record, {goods}',
+} as const;
