@@ -23,7 +23,7 @@ export const adjust: Translation<typeof english.adjust> = {
   notSoMany: 'nur {n} im Bestand',
   book: 'Buchen',
   sentenceWhy: 'Den Grund mit seiner Nummer wählen. Esc: zurück.',
-  sentenceHowMany: 'Sagen, wie viele, dann bucht F9. Esc: anderer Grund.',
+  sentenceHowMany: 'Sagen, wie viele; Enter oder F9 bucht. Esc: anderer Grund.',
   sentencePrepared: 'Noch nicht gebucht: den Grund noch einmal scannen oder F9. Esc: anderer Grund.',
   line: '{day}: {by} {reason}, {operator}',
   adjusted: '{by} · {reason}',

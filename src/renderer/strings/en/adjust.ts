@@ -21,7 +21,7 @@ export const adjust = {
   notSoMany: 'only {n} in stock',
   book: 'Book it',
   sentenceWhy: 'Pick the reason by its number. Esc: back.',
-  sentenceHowMany: 'Say how many, then F9 books it. Esc: another reason.',
+  sentenceHowMany: 'Say how many; Enter or F9 books it. Esc: another reason.',
   sentencePrepared: 'Not booked yet: scan the reason once more, or F9. Esc: another reason.',
   line: '{day}: {by} {reason}, {operator}',
   /** In the band. */
