@@ -172,3 +172,19 @@ export type Came =
   | 'back-first'
   /** What is undone here is an entry, by a key of its own. */
   | 'entry-first';
+
+/** What has to be filled in before: a field, by its name on the screen, or what the screen says comes next. */
+export type MissingBefore =
+  { readonly field: string; readonly isWrong: boolean } | { readonly sentence: string };
+
+/** What is said of a key or a command code. */
+export interface ControlSaid {
+  readonly kind: 'control';
+  readonly control: Control | KeyControl;
+  readonly came?: Came;
+  /** What it asks to be confirmed, as its button says, and for what. Absent: it asks nothing, or its own name says it. */
+  readonly does?: string;
+  readonly of?: string;
+  /** Where it can do nothing yet: what comes first. */
+  readonly first?: MissingBefore;
+}

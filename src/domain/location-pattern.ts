@@ -8,6 +8,9 @@ export type LocationNames =
   /** shape: the two are not built alike. backwards: a part ends before it begins. many: more than are made at once. */
   | { readonly kind: 'refused'; readonly why: 'shape' | 'backwards' | 'many' };
 
+/** What stands before a location's name in the code on its label, where nothing else is said. */
+export const USUAL_PREFIX = 'LOC-';
+
 /** More than one sheet of work. */
 export const MOST_LOCATIONS = 1000;
 

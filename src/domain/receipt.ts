@@ -62,6 +62,9 @@ export interface ReceivingSwitches {
 
 export const USUAL_SWITCHES: ReceivingSwitches = { asks: false, over: 'ask', tolerance: 0, quarantine: null };
 
+/** Of one who takes more in and has not said how much: with none at all everything would be asked about as before. */
+export const USUAL_TOLERANCE = 10;
+
 export interface ReceiptLine {
   readonly lineId: number;
   readonly itemId: number;

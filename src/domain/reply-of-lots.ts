@@ -58,6 +58,8 @@ export type LotSaid =
       readonly folder: FolderRef | null;
       readonly undone?: true;
     }
+  /** A location was scanned with no line in hand, and lots of several lines wait for theirs. */
+  | { readonly kind: 'lots-wait'; readonly lines: number }
   /** What becomes of lots from now on, or into which field they are written: null: into none. */
   | { readonly kind: 'lots-routed'; readonly route: LotRoute }
   | { readonly kind: 'lots-mapped'; readonly field: LotField; readonly name: string | null };

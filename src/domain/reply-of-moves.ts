@@ -15,12 +15,12 @@ export type MoveSaid =
       readonly instead?: { readonly item: ItemRef; readonly quantity: Decimal };
     }
   | { readonly kind: 'move-to'; readonly folder: FolderRef }
-  /** Another figure was scanned for the item in hand than it had: nothing is moved before that was seen. */
+  /** A figure was scanned for the item in hand: nothing is moved before that was seen. `instead`: of the one that it had. Absent: one more. */
   | {
       readonly kind: 'move-quantity';
       readonly item: ItemRef;
       readonly quantity: Decimal;
-      readonly instead: Decimal;
+      readonly instead?: Decimal;
     }
   | { readonly kind: 'move-refused'; readonly why: MoveRefusal; readonly item: ItemRef }
   /** Goods are brought back from there, and nothing of it is there. `isComing`: some is on its way there, and can be once that is sent. */

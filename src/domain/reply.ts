@@ -5,7 +5,7 @@
 import type { AlertWhen, ReminderView } from './alert.ts';
 import type { Symbology } from './barcode.ts';
 import type { Command } from './command.ts';
-import type { Came, Control, ControlRefusal, KeyControl } from './control.ts';
+import type { ControlRefusal, ControlSaid } from './control.ts';
 import type { Decimal } from './decimal.ts';
 import type { Forecast } from './forecast.ts';
 import type { Gs1Facts } from './gs1.ts';
@@ -56,17 +56,18 @@ export type Said =
   | { readonly kind: 'unreadable'; readonly why: Unreadable; readonly length: number }
   /** It has the account's key in it. What it was is not kept. */
   | { readonly kind: 'secret-key' }
-  /** `unread`: some of the stock has not been read yet, and it may be of that. `taken`: the form that is open has taken it, as what. */
-  | { readonly kind: 'unknown-code'; readonly unread?: true; readonly taken?: CodeTaken }
-  /** Nothing was done yet: the screen does what the label says, and says what came of it. */
+  /**
+   * `unread`: some of the stock has not been read yet, and it may be of that. `taken`: the form that is open has taken it, as what.
+   * `lacks`: the form cannot be saved yet.
+   */
   | {
-      readonly kind: 'control';
-      readonly control: Control | KeyControl;
-      readonly came?: Came;
-      /** What it asks to be confirmed, as its button says, and for what. Absent: it asks nothing, or its own name says it. */
-      readonly does?: string;
-      readonly of?: string;
+      readonly kind: 'unknown-code';
+      readonly unread?: true;
+      readonly taken?: CodeTaken;
+      readonly lacks?: true;
     }
+  /** Nothing was done yet: the screen does what the label says, and says what came of it. */
+  | ControlSaid
   /** The operator wanted something sent, and it was not: what stands in the way. */
   | { readonly kind: 'not-sent'; readonly why: NotSent; readonly alsoAsks?: OpenQuestion }
   /** The same of an act that sends nothing. */

@@ -1,6 +1,6 @@
 /** Goods that one label counts, shared out among the lines that wait for them: each gets what it has room for, in order. */
 import { add, compare, isPositive, subtract, type Decimal } from './decimal.ts';
-import type { Receipt } from './receipt.ts';
+import type { Receipt, ReceiptLine } from './receipt.ts';
 
 export interface LineOf {
   readonly orderId: number;
@@ -44,3 +44,15 @@ export function shareOut(
     n === shares.length - 1 ? { ...share, add: add(share.add, left) } : share,
   );
 }
+
+/**
+ * Whether what is more than the line has left can be counted on other lines instead. Not where its lots are known, it is measured, or some of
+ * it is damaged: a figure does not tell which of the goods that is.
+ */
+export const canBeShared = ({
+  tone,
+  lots,
+  unit,
+  differences,
+}: Pick<ReceiptLine, 'tone' | 'differences' | 'unit'> & { readonly lots: readonly unknown[] }): boolean =>
+  tone === 'over' && lots.length === 0 && unit === undefined && !isPositive(differences.damaged);

@@ -71,6 +71,8 @@ export const SHORTCUTS = {
   photo: { key: 't', code: 'PHOTO', on: 'receive' },
   /** Of more than was ordered: stock of its own, by the key for a new item, or this. */
   'not-ours': { key: '_', code: 'NOTOURS', on: 'receive' },
+  /** And what other lines of the order expect: it is counted there. */
+  'on-others': { key: '&', code: 'ONOTHERS', on: 'receive' },
   /** Of the goods in hand. These letters are a count's elsewhere. */
   lot: { key: 'b', code: 'LOT', on: 'receive' },
   'lot-route': { key: 'd', code: 'LOTROUTE', on: 'receive' },

@@ -137,6 +137,7 @@ test(
     await expect(page.getByText('Nobody would be told: choose who is, then save.')).toBeVisible();
     await page.keyboard.press('F9');
     await operator.hears('Not possible now');
+    await expect(page.getByRole('region', { name: 'Last scan' })).toContainText('Nobody would be told');
     await page.getByRole('switch', { name: 'administrators' }).click({ force: true });
     await operator.reads();
     await page.keyboard.press('F9');

@@ -1,5 +1,6 @@
 /** The review of a count: what differs, what was not seen, and that all of it was in sight before it is sent. */
 import { countAnything, sendSeen, TEN } from './support/stock-count-steps.ts';
+import { lookAt } from './support/accessibility-checks.ts';
 import { operatorAt } from './support/operator.ts';
 import { expect, test } from './support/shell-fixture.ts';
 import { isBare } from './support/really-visible.ts';
@@ -123,6 +124,17 @@ test(
     await operator.reads();
     await page.keyboard.press('F9');
     await operator.hears(/Count finished.*nothing to book; what was noted is not sent/);
+
+    // The finished count has what was noted, and the way to move it; another has its entries alone.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('heading', { name: 'Z-99', level: 1 })).toBeVisible();
+    await expect(page.getByText('Seen here, belongs elsewhere')).toBeVisible();
+    await lookAt(page);
+    await page.keyboard.press('1');
+    await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('1');
+    await page.keyboard.press('F9');
+    await operator.hears('to Z-99');
   },
 );
 
@@ -284,5 +296,29 @@ test(
     await page.keyboard.press('F9');
     await expect(page.getByRole('button', { name: 'Count as zero' })).toBeVisible();
     await expect(band).not.toContainText('the count here goes on');
+  },
+);
+
+test(
+  'a figure is changed after the review of a blind count → it is marked on the sheet and in the review',
+  { tag: '@O6' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.scan('LOC-A-10');
+    await operator.hears('scan it again to start');
+    await operator.types('b');
+    await operator.scan('LOC-A-10', 'HS-127');
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('row', { name: /Heat shrink set.*expected 14/ })).toBeVisible();
+    await expect(page.getByText('changed after the review')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await operator.scan('HS-127');
+    await expect(page.getByRole('row', { name: /Heat shrink set.*changed after the review/ })).toBeVisible();
+    await lookAt(page);
+    await page.keyboard.press('F9');
+    const changed = page.getByRole('region', { name: 'Changed after the review' });
+    await expect(changed).toContainText('1 → 2');
+    await lookAt(page);
   },
 );

@@ -102,7 +102,7 @@ test(
     await operator.go('Receive');
     await operator.scan(ORDER);
     await expect(driver(page)).toContainText('1 damaged · 2 missing');
-    await expect(page.getByText('1 line ready to send in 2 parts.')).toBeVisible();
+    await expect(page.getByText('1 line ready to send, as 2 entries.')).toBeVisible();
     await page.keyboard.press('F9');
     await operator.hears(ON_ITS_WAY);
     await operator.drained();

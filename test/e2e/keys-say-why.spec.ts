@@ -35,9 +35,15 @@ test('a key that comes to nothing says so', { tag: '@O17' }, async ({ page }) =>
   await page.keyboard.press('F8');
   await operator.hears('there is nothing to undo here');
   await operator.go('Settings');
+  // Its keys by what they lead to.
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('region', { name: /^Keys/ });
+  await expect(sheet).toContainText('This station');
+  await expect(sheet).not.toContainText('of the list');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Add a warehouse' }).click();
   await page.keyboard.press('F9');
-  await operator.hears('something is still to be entered');
+  await operator.hears('still to enter: Name');
   // The part of Settings with that number is of a real account.
   await operator.scan('DOCKHANDPICK8');
   await operator.hears('nothing here has that number');
@@ -69,5 +75,39 @@ test(
     await operator.types('40');
     await operator.hears('Number 0');
     await operator.hears('press Q first to type a quantity');
+  },
+);
+
+test(
+  'F9 on a form that lacks something → the band names the field, and the field has the focus',
+  { tag: '@O17' },
+  async ({ shell, page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Items');
+    await page.keyboard.press('n');
+    await expect(page.getByRole('heading', { name: 'New item' })).toBeVisible();
+    await operator.scan('SHELF-LABEL-9');
+    await operator.hears('Label of the new item');
+    await operator.hears('more is still to enter');
+    await page.keyboard.press('F9');
+    await operator.hears('still to enter: Name');
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+    await operator.types('Shelf label');
+    await page.keyboard.press('F9');
+    await operator.hears('still to enter: Location');
+    const where = page.getByRole('combobox', { name: 'Location' });
+    await expect(where).toBeFocused();
+    await operator.scan('LOC-A-01');
+    await page.keyboard.press('F9');
+    await operator.hears('new in A-01');
+
+    // Nothing is changed on a page: there is no field to name, so its own sentence is the reason.
+    await operator.go('Scan');
+    await operator.scan('5012345678900');
+    await page.keyboard.press('e');
+    await page.keyboard.press('F9');
+    await operator.hears('Not possible now');
+    await expect(page.getByRole('status').first()).not.toContainText('nothing left to do');
+    expect(shell.complaints).toEqual([]);
   },
 );

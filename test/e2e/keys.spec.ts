@@ -36,7 +36,7 @@ test('a letter and its code do the same on every screen', { tag: '@O17' }, async
   await operator.hears('set aside: nothing of it is sent');
   await expect(line(page, /Cable ties.*set aside/)).toBeVisible();
   await page.keyboard.press('F8');
-  await operator.hears('second record accepted · line 3 · as before');
+  await operator.hears('second record accepted · line 3 · undone: as before');
   await operator.scan('DOCKHANDGOOUTBOX');
   await expect(page.getByRole('main', { name: 'Outbox' })).toBeVisible();
 });

@@ -241,7 +241,7 @@ test(
     ).toBeVisible();
     await page.keyboard.press('F8');
     await operator.hears(
-      /Already booked: Wall socket, double, white.*5: F8 once more takes them back, as a second record/,
+      /Already booked: Wall socket, double, white.*press F8 again to undo 5: the goods come back as a second record/,
     );
     await expect(page.getByRole('button', { name: /^Undo Wall socket, double, white/ })).toBeVisible();
     await page.keyboard.press('F8');

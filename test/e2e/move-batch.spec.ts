@@ -110,7 +110,7 @@ test(
     // That it is booked is told first.
     await press('F8');
     await operator.hears(
-      /Nothing undone.*booked already: F8 once more takes back.* 20 pieces, first 12 × Wall socket, double, white, B-01 to A-03/,
+      /Nothing undone.*booked already: press F8 again.* 20 pieces, first 12 × Wall socket, double, white, B-01 to A-03/,
     );
     await press('F8');
     await operator.hears(
@@ -154,7 +154,7 @@ test(
     expect(await amountIn(practice, 'C-11', 'Wall socket, double, steel')).toBe(22);
     expect(await amountIn(practice, 'A-03', 'LED driver 24 V 100 W')).toBe(17);
     await page.keyboard.press('F8');
-    await operator.hears('booked already: F8 once more');
+    await operator.hears('booked already: press F8 again');
     await page.keyboard.press('F8');
     await operator.hears(/taken back: 39 pieces, first 22 × Wall socket, double, steel, C-11 to A-03/);
     await operator.drained();

@@ -61,8 +61,8 @@ test(
     await operator.hears('116');
     await expect.poll(() => applied(practice, 'POST', /\/move$/)).toBe(1);
     await page.keyboard.press('F8');
-    await operator.hears(/Stopping: Wall socket.*F8 takes them back once that is known/);
-    await operator.hears(/Already booked: Wall socket.*24: F8 once more takes them back/);
+    await operator.hears(/Stopping: Wall socket.*press F8 again in a moment/);
+    await operator.hears(/Already booked: Wall socket.*press F8 again to undo 24/);
     await page.keyboard.press('F8');
     await operator.hears(/Undone: Wall socket.*24 (will be )?taken back/);
     await operator.drained();
@@ -232,4 +232,21 @@ test('in German, a move that was taken back → its name keeps its lines beside 
   const name = row.getByText(/^24 × Wall socket/);
   const lines = await name.evaluate((one) => one.getClientRects()[0]?.height ?? 0);
   expect(lines).toBeLessThan(60);
+});
+
+test('the item in hand scanned again → one more of it, shown, and no more than are there', async ({
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  await operator.go('Move');
+  await operator.scan('5012345678900');
+  await operator.hears('140');
+  await operator.scan('5012345678900', '5012345678900');
+  await operator.hears(/3\s*to move/);
+  const figure = page.getByRole('textbox', { name: 'How many' });
+  await expect(figure).toHaveValue('3');
+  await page.keyboard.press('F8');
+  await expect(figure).toHaveValue('2');
+  await operator.scan('LOC-B-01');
+  await operator.hears('138 left in A-03');
 });

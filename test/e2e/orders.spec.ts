@@ -210,6 +210,26 @@ test(
 );
 
 test(
+  'a draft is booked before F8 → F8 is promised there, and no more when the screen is left',
+  { tag: ['@F7', '@O11'] },
+  async ({ page }) => {
+    const operator = await toOrders(page);
+    await operator.scan(code('again'));
+    await expect(title(page, 'Order again')).toBeVisible();
+    await operator.reads();
+    await page.keyboard.press('F9');
+    await operator.hears(/Draft for .*done, confirmed/);
+    await page.keyboard.press('F8');
+    await operator.hears('press F8 again to undo it');
+    await page.keyboard.press('Escape');
+    await expect(title(page, 'Orders')).toBeVisible();
+    await operator.hears('its entry in the Outbox (F5) can be undone there');
+    await page.keyboard.press('F12');
+    await expect(page.getByRole('region', { name: 'Last scan' })).not.toContainText('press F8 again');
+  },
+);
+
+test(
   'what is short → one key makes a draft for each vendor, and then it is on order',
   { tag: '@F7' },
   async ({ shell }) => {

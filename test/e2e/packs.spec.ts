@@ -170,7 +170,7 @@ test(
     await operator.hears('20 / 100');
     await operator.pullPlug();
     await teach(page, operator, 'HANGER-BOX-50', '50', HANGER);
-    await operator.hears('other stations know it after their next pull');
+    await operator.hears('other stations know it once they have loaded it');
     await operator.scan('HANGER-BOX-50');
     await operator.hears('pack of 50');
     await operator.plugIn();

@@ -174,7 +174,7 @@ test(
     await operator.hears(/Site lamp in A-11.*2 left of it.*done, confirmed/s);
     expect(await stockOf(practice, 'Site lamp')).toEqual({ 'Dock 9': 2, 'A-11': 2 });
     await page.keyboard.press('F8');
-    await operator.hears('F8 once more');
+    await operator.hears('press F8 again');
     await page.keyboard.press('F8');
     await operator.hears('Site lamp in hand again');
     await expect(list(page).getByRole('row')).toHaveAccessibleName(/Site lamp.*4/s);

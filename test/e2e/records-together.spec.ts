@@ -49,7 +49,7 @@ test(
     await operator.types('1');
     await expect(form(page)).toContainText('A-03: 116 become 140');
     await expect(form(page)).toContainText('B-01: 24 become 0');
-    await expect(form(page)).toContainText('this one is raised, the other emptied: two entries');
+    await expect(form(page)).toContainText('added to this record and taken off the other: two entries');
     await expect(form(page)).toContainText('What lies in B-01 has to be carried to A-03.');
     // A number takes it out of it, and in again.
     await operator.types('1');
@@ -59,17 +59,17 @@ test(
     await expect(form(page)).toContainText('A-03: 116 become 140');
     await page.keyboard.press('F9');
     await operator.hears(/1 record put onto Wall socket, double, white.*saved, will be sent/s);
-    await expect(radar(page)).toContainText('A-03 raised by 24');
+    await expect(radar(page)).toContainText('24 added to one record, in A-03');
     await operator.plugIn();
     await operator.hears('done, confirmed');
-    await expect(radar(page)).toContainText('B-01 emptied of 24 · done, confirmed');
+    await expect(radar(page)).toContainText('24 taken off another, in B-01 · done, confirmed');
     expect(await records(practice)).toEqual([0, 140]);
     expect(await applied(practice, 'DELETE', /items/)).toBe(0);
     expect(Number((await practice.office('GET', `items/${part}`))['quantity'])).toBe(0);
     // Scanned from now on it is the one with stock.
     await page.keyboard.press('F8');
     await operator.hears(
-      'booked already: F8 once more takes back 24 × Wall socket, double, white, A-03 to B-01',
+      'booked already: press F8 again to take back 24 × Wall socket, double, white, A-03 to B-01',
     );
     await page.keyboard.press('F8');
     await operator.hears(/Undone: Wall socket, double, white.*taken back: 24 × .*, A-03 to B-01/);
@@ -107,7 +107,7 @@ test(
     await expect(radar(page)).toContainText(
       'Only a half is booked: the records together have 24 too many. See the Outbox (F5).',
     );
-    await expect(radar(page)).toContainText('B-01 emptied of 24 · needs you in the Outbox (F5)');
+    await expect(radar(page)).toContainText('24 taken off another, in B-01 · needs you in the Outbox (F5)');
     expect(await records(practice)).toEqual([24, 140]);
     // Sent again, it is whole.
     await operator.go('Outbox');

@@ -41,7 +41,7 @@ test(
     await expect.poll(() => applied(practice, 'PUT', /\/items\/\d+$/)).toBe(chosen - 1);
     await operator.hears(`${chosen - 1} items changed`);
     await page.keyboard.press('F8');
-    await operator.hears(`${chosen - 1} booked already: F8 once more takes them back`);
+    await operator.hears(`${chosen - 1} booked already: press F8 again to undo them`);
     expect(await applied(practice, 'PUT', /\/items\/\d+$/)).toBe(chosen - 1);
     await page.keyboard.press('F8');
     await operator.hears(`Undone: ${chosen - 1} items`);

@@ -201,3 +201,46 @@ test(
     await operator.hears('Undone: Heat shrink set');
   },
 );
+
+test('the name of a location typed as a code → that location; an unknown code becomes the label of a new location', async ({
+  shell,
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  await operator.go('Move');
+  await operator.scan('4006381333931');
+  await operator.hears('there now');
+  await page.keyboard.press('Control+k');
+  await operator.types('b-06');
+  await page.keyboard.press('Enter');
+  await operator.hears('B-06');
+
+  await operator.go('Scan');
+  await operator.scan('LOC-A-11');
+  await operator.hears('Unknown code');
+  await page.keyboard.press('l');
+  await expect(page.getByRole('heading', { name: 'Which location has this label?' })).toBeVisible();
+  await operator.types('Aisle A');
+  await expect(page.getByRole('option', { name: /Aisle A/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'New location in Aisle A' }).first()).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('A-11');
+  await operator.reads();
+  await page.keyboard.press('F9');
+  await operator.hears('new location');
+  await operator.go('Scan');
+  await operator.scan('LOC-A-11');
+  await operator.hears('A-11');
+  await operator.scan('SHELF-X');
+  await operator.hears('Unknown code');
+  await page.keyboard.press('l');
+  await operator.types('B-06');
+  await page.keyboard.press('Enter');
+  await operator.reads();
+  await page.keyboard.press('F9');
+  await operator.hears('location changed');
+  await operator.scan('SHELF-X');
+  await operator.hears('B-06');
+  expect(shell.complaints).toEqual([]);
+});

@@ -36,5 +36,6 @@ export const receivingLine = (lineId: number, more: Partial<ReceivingLine> = {})
   packs: [],
   asked: decimal(0),
   alsoOn: [],
+  alsoExpected: [],
   ...more,
 });

@@ -32,6 +32,7 @@ export const LOT_SAMPLES: Samples<LotSaid> = {
       asksPlace: true,
     },
   ],
+  'lots-wait': [{ kind: 'lots-wait', lines: 2 }],
   'lot-to': [
     { kind: 'lot-to', name: ITEM.name, line: 3, lot: LOT, folder: FOLDER },
     { kind: 'lot-to', name: null, line: 3, lot: LOT, folder: null, undone: true },

@@ -12,7 +12,10 @@ export const MOVE_SAMPLES: Samples<MoveSaid> = {
     { kind: 'move-item', item: ITEM },
     { kind: 'move-item', item: ITEM, instead: { item: ITEM, quantity: decimal(4) } },
   ],
-  'move-quantity': [{ kind: 'move-quantity', item: ITEM, quantity: decimal(12), instead: decimal(5) }],
+  'move-quantity': [
+    { kind: 'move-quantity', item: ITEM, quantity: decimal(12), instead: decimal(5) },
+    { kind: 'move-quantity', item: ITEM, quantity: decimal(2) },
+  ],
   'move-to': [{ kind: 'move-to', folder: TOP }],
   'not-brought': [true, false].map((isComing) => ({ kind: 'not-brought', item: ITEM, from: TOP, isComing })),
   'move-refused': (['same-folder', 'not-so-many', 'nothing', 'gone'] as const).map((why) => ({

@@ -90,6 +90,7 @@ export const EVERY_SAID: Samples<Said> = {
       (taken) => ({ kind: 'unknown-code', taken }) as const,
     ),
     { kind: 'unknown-code', unread: true, taken: 'label' },
+    { kind: 'unknown-code', taken: 'new-item', lacks: true },
   ],
   'pack-size': [{ kind: 'pack-size', item: ITEM }],
   narrows: [{ kind: 'narrows', items: [ITEM, { ...ITEM, id: 2 }], folder: ITEM.folder }],

@@ -25,6 +25,8 @@ export const COUNT_ACTS = {
       .array(z.object({ itemId: recordId, expected: quantity, as: z.enum(['leave', 'zero']) }))
       .max(MOST_UNSEEN),
   }),
+  /** A blind count is reviewed: from now on what is expected is known. */
+  'count.reviewed': z.object({ sheetId: uid }),
   'count.discard': z.object({ sheetId: uid }),
 } as const;
 
@@ -33,5 +35,6 @@ export interface CountReplies {
   'count.again': { readonly sheetId: string };
   'count.set': Outcome;
   'count.send': Outcome;
+  'count.reviewed': null;
   'count.discard': Outcome;
 }

@@ -47,6 +47,8 @@ const remarkWords = z.object({
 
 export const RECEIVING_ACTS = {
   'receive.set': z.object({ orderId: id, lineId: id, quantity }),
+  /** What is more than the line has left is counted onto the other lines of the order that expect the item. */
+  'receive.onOthers': z.object({ orderId: id, lineId: id }),
   /** `folderId` absent: back to the default. */
   'receive.lands': z.object({ orderId: id, lineId: id.exactOptional(), folderId: folderId.exactOptional() }),
   'receive.choose': z.object({ orderId: id, lineId: id, choice: lineChoice.nullable() }),
@@ -88,6 +90,7 @@ export const RECEIVING_ACTS = {
 /** Null: done, and there is nothing more to say. */
 export interface ReceivingReplies {
   'receive.set': Outcome;
+  'receive.onOthers': Outcome;
   'receive.lands': Outcome;
   'receive.choose': Outcome;
   'receive.differs': Outcome;

@@ -3,6 +3,7 @@ import type { CountLine } from '../count.ts';
 import type { Decimal } from '../decimal.ts';
 import type { FolderRef } from '../record.ts';
 import type { ItemRef } from '../refs.ts';
+import type { CommandRow } from './outbox.ts';
 
 export interface SheetsView {
   readonly open: readonly SheetRow[];
@@ -56,6 +57,8 @@ export interface CountingView {
     readonly name: string | null;
     readonly quantity: Decimal;
   }[];
+  /** What was sent of it, the first first; empty while it is counted. */
+  readonly entries: readonly CommandRow[];
 }
 
 export interface LastDone {
@@ -72,4 +75,6 @@ export interface CountingLine extends Omit<CountLine, 'expected'> {
   readonly expected: Decimal | null;
   /** Not seen, and it came, or more of it, after the count was begun: it may not have been there when the shelf was looked at. */
   readonly isSince?: true;
+  /** Of a blind count: changed after its review had shown what is expected. `was`: counted before; null: nothing. */
+  readonly afterReview?: { readonly was: Decimal | null };
 }

@@ -111,6 +111,13 @@ export interface ShownLot extends LineLot {
   readonly place: FolderRef | null;
 }
 
+/** Another line that expects the item. `order`: its number; absent: it is on the same order. */
+export interface AlsoExpected {
+  readonly order?: string;
+  readonly line: number;
+  readonly room: Decimal;
+}
+
 export interface ReceivingLine extends Omit<ReceiptLine, 'landsIn' | 'lots'> {
   readonly lots: readonly ShownLot[];
   /** Where its damaged goods go; null: they are not booked. */
@@ -126,6 +133,8 @@ export interface ReceivingLine extends Omit<ReceiptLine, 'landsIn' | 'lots'> {
   readonly elsewhere: Decimal;
   /** Where it is off the order: the open orders that have its item. */
   readonly alsoOn: readonly OrderRef[];
+  /** Where more was counted than it has left: the other lines that still expect the item. */
+  readonly alsoExpected: readonly AlsoExpected[];
   /** In receipts of this station that need the operator: in no other figure. */
   readonly asked: Decimal;
   readonly landsIn: FolderRef;

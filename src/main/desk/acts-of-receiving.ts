@@ -5,6 +5,7 @@ import type { Outcome } from '#domain/reply.ts';
 import { DONE } from '../answers.ts';
 import type { Writer } from '../store/database.ts';
 import { NOT_NOW, NOT_THERE, sent, type HandlersOf } from './act-answers.ts';
+import { countOnOthers } from './also-expected.ts';
 import { addToArrival, discardArrival } from './arrival.ts';
 import { discardReceipt } from './discard.ts';
 import { setLots } from './lot-settings.ts';
@@ -27,6 +28,8 @@ export const RECEIVING_HANDLERS: HandlersOf<ReceivingAct> = {
     onReceipt(desk, (db) =>
       countLine(desk, db, { orderId, lineId, scanId: null, set: quantity, opened: false }),
     ),
+
+  'receive.onOthers': (desk, of) => onReceipt(desk, (db) => countOnOthers(desk, db, of)),
 
   'receive.lands': (desk, { orderId, lineId, folderId }) =>
     onReceipt(desk, (db) => landIn(desk, db, orderId, lineId, folderId)),

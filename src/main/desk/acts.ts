@@ -17,6 +17,7 @@ import { PUT_AWAY_HANDLERS } from './acts-of-put-away.ts';
 import { PACK_HANDLERS } from './acts-of-packs.ts';
 import { PAPER_HANDLERS } from './acts-of-paper.ts';
 import { RECEIVING_HANDLERS } from './acts-of-receiving.ts';
+import { noteBlindReview } from './blind-review.ts';
 import { countAgain, countItem, openCount, sendCount } from './counts.ts';
 import { discardCount } from './discard.ts';
 import { nameOperator } from './operator.ts';
@@ -122,6 +123,11 @@ export const DESK_ACTS: HandlersOf<DeskAct> = {
     );
     desk.announce(['sheets']);
     return answer;
+  },
+
+  'count.reviewed': (desk, { sheetId }) => {
+    desk.queue.write((db) => noteBlindReview(desk, db, sheetId));
+    return DONE;
   },
 
   'count.discard': (desk, { sheetId }) => {

@@ -27,7 +27,7 @@ import { countSharedOut } from './count-shared-out.ts';
 import { countItem, openCount } from './counts.ts';
 import { withStepKept } from './last-step.ts';
 import { placeAskedLot } from './lots.ts';
-import { goOnMoving } from './moves.ts';
+import { goOnMoving, oneMore } from './moves.ts';
 import { receiptOf } from './open-receipt.ts';
 import type { DeskPorts } from './ports.ts';
 import { putAwayItem, putAwayTo } from './put-away.ts';
@@ -295,8 +295,10 @@ function onMove(
   const at: MovePlace = from.screen === 'move' ? from : { screen: 'move' };
   // A figure is of the item in hand, also where it was scanned before the location. Packs of it add up, and pieces behind them.
   const isBehindPacks = item !== undefined && to.packed !== undefined && to.packed === to.quantity;
+  const isPiece = units === ONE && !isPack && !isBehindPacks;
+  if (item !== undefined && isPiece && at.itemId === item.id) return oneMore(desk, db, at, item.id);
   const place =
-    (units === ONE && !isPack && !isBehindPacks) || to.itemId === undefined
+    isPiece || to.itemId === undefined
       ? to
       : (isPack || isBehindPacks) && item !== undefined
         ? withPacks(to, units)

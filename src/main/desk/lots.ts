@@ -204,18 +204,30 @@ export function undoPlace(
     : outcome;
 }
 
-/** A location that is scanned with a line in hand is where the first of its lots goes that has none. Undefined: each has one. */
+/**
+ * A location that is scanned with a line in hand is where the first of its lots goes that has none. With no line in hand it is for the only
+ * line that waits for one: taken for everything on the order, it would leave that lot unplaced. Undefined: no lot waits.
+ */
 export function placeAskedLot(
   desk: DeskPorts,
   db: Writer,
   orderId: number,
-  lineId: number | undefined,
+  inHand: number | undefined,
   folderId: number | null,
 ): Outcome | undefined {
+  const waiting = inHand === undefined ? linesWaiting(desk, db, orderId) : [inHand];
+  const [lineId, another] = waiting;
   if (lineId === undefined) return undefined;
+  if (another !== undefined)
+    return { tone: 'refused', said: { kind: 'lots-wait', lines: waiting.length }, undo: null };
   const line = receiptOf(desk, db, orderId, { lineId })?.receipt.lines[0];
   const asked = line?.lots.find(({ to }) => to === 'asked');
   return asked === undefined
     ? undefined
     : placeLot(desk, db, { orderId, lineId }, lotKey(asked.lot), folderId);
 }
+
+const linesWaiting = (desk: DeskPorts, db: Writer, orderId: number): readonly number[] =>
+  receiptOf(desk, db, orderId)?.receipt.blockers.flatMap(({ kind, lineId }) =>
+    kind === 'lot' ? [lineId] : [],
+  ) ?? [];

@@ -1,6 +1,6 @@
 /** Moves: putting one together from scans, and making it a command. */
 import type { Decided } from '#domain/command.ts';
-import { compare, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, compare, ONE, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { MoveRefusal } from '#domain/kinds/definition.ts';
 import { move } from '#domain/kinds/move.ts';
 import type { MovePlace } from '#domain/place.ts';
@@ -76,6 +76,22 @@ export function goOnMoving(
     said: { kind: 'move-to', folder: stock.placeOf(folderId) },
     undo: { kind: 'step', place: before, took: { kind: 'to', id: folderId } },
     place,
+  };
+}
+
+/** The item in hand was scanned once more: one more of it, as where many are moved, and never sent before it was seen. */
+export function oneMore(desk: DeskPorts, db: Writer, before: MovePlace, itemId: number): Outcome {
+  const item = stockNow(db, desk.mirror.read).itemRef(itemId);
+  if (item === undefined) return refuse(unnamed(itemId), 'gone');
+  // The scan that took it in hand was of the first.
+  const quantity = add(before.quantity ?? ONE, ONE);
+  if (compare(quantity, item.quantity) > 0) return { ...refuse(item, 'not-so-many'), place: before };
+  const { packed: _, ...place } = before;
+  return {
+    tone: 'done',
+    said: { kind: 'move-quantity', item, quantity },
+    undo: { kind: 'step', place: before },
+    place: { ...place, quantity },
   };
 }
 

@@ -11,6 +11,7 @@ import {
   unsettledCommands,
   type StoredCommand,
 } from '../store/commands.ts';
+import { commandsOfSheet } from '../store/commands-of-sheet.ts';
 import type { Reader } from '../store/database.ts';
 import { statesBetween } from '../store/delivery-states-of-batch.ts';
 import { isTakenBack } from '../store/read-undo-relation.ts';
@@ -22,11 +23,21 @@ import { canSendUndo, isForGood, offersNow, undoOf } from './undo.ts';
 
 const SHOWN = 100;
 
-export function outboxView({ queue: { read: db }, mirror }: DeskPorts): OutboxView {
-  const open = unsettledCommands(db);
+/** How an entry is shown. @param open those that are not settled */
+function rowAmong({ queue: { read: db }, mirror }: DeskPorts, open: readonly StoredCommand[]) {
   const waits = waitsBehind(open);
   const heldBy = heldByReview(open);
-  const row = (command: StoredCommand) => rowOf(db, asDone(db, mirror.read, command), waits, heldBy);
+  return (command: StoredCommand) => rowOf(db, asDone(db, mirror.read, command), waits, heldBy);
+}
+
+/** What was sent of a receipt or a count. */
+export const rowsOfSheet = (desk: DeskPorts, sheetId: string): CommandRow[] =>
+  commandsOfSheet(desk.queue.read, sheetId).map(rowAmong(desk, unsettledCommands(desk.queue.read)));
+
+export function outboxView(desk: DeskPorts): OutboxView {
+  const db = desk.queue.read;
+  const open = unsettledCommands(db);
+  const row = rowAmong(desk, open);
   const unsettled = open.map(row);
   const settled = settledCommands(db, SHOWN + 1);
   return {

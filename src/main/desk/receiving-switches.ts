@@ -1,5 +1,6 @@
 /** How receiving goes here: the switches of this profile. */
 import type { ActAsked } from '#bridge/acts.ts';
+import { USUAL_TOLERANCE } from '#domain/receipt.ts';
 import type { ReceivingSwitch } from '#domain/reply-of-receiving.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { Writer } from '../store/database.ts';
@@ -12,6 +13,8 @@ const NAMES: readonly ReceivingSwitch[] = ['wholeLine', 'asks', 'over', 'toleran
 export function switchReceiving(desk: DeskPorts, db: Writer, set: ActAsked<'settings.receiving'>): Outcome {
   const { wholeLine = setting(db, 'wholeLine'), ...others } = set;
   const receiving = { ...setting(db, 'receiving'), ...others };
+  if (set.over === 'allow' && set.tolerance === undefined && receiving.tolerance === 0)
+    receiving.tolerance = USUAL_TOLERANCE;
   putSetting(db, 'wholeLine', wholeLine);
   putSetting(db, 'receiving', receiving);
   const { quarantine } = receiving;

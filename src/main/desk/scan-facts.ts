@@ -19,7 +19,7 @@ import type { DeskPorts } from './ports.ts';
 import { openRows } from './put-away-list.ts';
 import { answerIn, answerOf, narrow } from './questions.ts';
 import { orderThen, statusThen } from './receipts.ts';
-import { eachOnce, foldersWith, haveKey, itemsWith, type Stock } from './stock.ts';
+import { eachOnce, foldersCalled, foldersWith, haveKey, itemsWith, type Stock } from './stock.ts';
 
 interface Scanned {
   readonly scan: Scan;
@@ -32,7 +32,7 @@ export function factsOf(
   desk: DeskPorts,
   db: Reader,
   { scan: scanned, packs, stock }: Scanned,
-  { place, picked, times, among = [] }: ActAsked<'scan'>,
+  { place, picked, times, source, among = [] }: ActAsked<'scan'>,
 ): Facts {
   const mirror = desk.mirror.read;
   const carton = cartonNumber(scanned);
@@ -48,10 +48,15 @@ export function factsOf(
   // One on which nothing of it is to come any more is named where there is no other.
   const due = open.filter(({ isDue }) => isDue);
   const ordersWith = due.length > 0 ? due : open;
-  const folders =
+  const orders = ordersByNumber(mirror, scanned.code).map((order) => orderThen(stock, order));
+  const coded =
     scanned.control?.control.kind === 'place'
       ? [folderRef(mirror, scanned.control.control.folderId)]
-      : foldersWith(stock, mirror, scanned.keys).filter(({ id }) => canBeMeant(id, place));
+      : foldersWith(stock, mirror, scanned.keys);
+  // Typed, it may be the name that the screen shows; a scanner reads codes alone.
+  const isNoCode = items.length + coded.length + orders.length + packs.length === 0;
+  const called = isNoCode && source === 'typed' ? foldersCalled(stock, mirror, scanned.code) : coded;
+  const folders = called.filter(({ id }) => canBeMeant(id, place));
   const asked = among.flatMap((id) => stock.itemRef(id) ?? []);
   const answers = items.length === 0 ? answerIn(mirror, folders, asked) : answerOf(items, asked);
   const facts: Facts = {
@@ -68,7 +73,7 @@ export function factsOf(
     ...(place.screen === 'move' && place.putAway === true
       ? { toPutAway: new Set(openRows(db, stock).map(({ itemId }) => itemId)) }
       : {}),
-    orders: ordersByNumber(mirror, scanned.code).map((order) => orderThen(stock, order)),
+    orders,
     ordersWith,
     ...(due.length === 0 && open.length > 0 ? { isNoneDue: true as const } : {}),
     ...(place.screen === 'receive' && place.isArrival === true

@@ -24,6 +24,7 @@ import {
   itemsByKeys,
   itemsOfArticle,
 } from '../store/read-items-and-folders.ts';
+import { foldersNamedAnywhere } from '../store/read-locations.ts';
 
 export interface Stock extends Shown {
   /** The commands laid over the mirror, in order, with real ids where they are known. */
@@ -274,6 +275,13 @@ export function foldersWith(stock: Stock, mirror: Reader, keys: readonly string[
     haveKey(codesOfFolder(stock, mirror, id), keys) ? (stock.folder(id) ?? []) : [],
   );
 }
+
+/** Those that have the name on the screen: one that waits to be renamed has the new one there. */
+export const foldersCalled = (stock: Stock, mirror: Reader, name: string): FolderRef[] =>
+  foldersNamedAnywhere(mirror, name).flatMap((id) => {
+    const folder = stock.folder(id);
+    return folder?.name.toLowerCase() === name.toLowerCase() ? [folder] : [];
+  });
 
 /**
  * Other records of the same article: by its number at the service, which a second record of a receipt has not, or by a code.

@@ -14,6 +14,7 @@ export interface Blocker {
 
 const GOES_ON = new Set([
   'receive.set',
+  'receive.onOthers',
   'receive.lands',
   'receive.choose',
   'receive.note',

@@ -12,6 +12,7 @@
 import { USUAL_ADJUST_SETTINGS, type AdjustSettings } from '#domain/adjustment.ts';
 import type { Switchable } from '#domain/assumed.ts';
 import type { BatchRow } from '#domain/batch.ts';
+import type { Decimal } from '#domain/decimal.ts';
 import { NO_PUT_AWAY, type PutAwayList } from '#domain/put-away.ts';
 import type { Observed } from '#domain/views/reference.ts';
 import type { LabelsPer } from '#domain/label.ts';
@@ -95,6 +96,8 @@ interface Settings {
   labelsPer: LabelsPer;
   /** The location that is the cart; null if none was chosen. */
   cart: number | null;
+  /** What was counted of each item when a blind count was first reviewed, by sheet and item. */
+  countedBlind: Readonly<Record<string, Readonly<Record<string, Decimal>>>>;
   /** The goods that must still be put away. */
   putAway: PutAwayList;
   /** The last act that merged records, and the item that they were merged into; null: none. */
@@ -135,6 +138,7 @@ const DEFAULTS: Settings = {
   arrival: [],
   arrivalSent: [],
   cart: null,
+  countedBlind: {},
   putAway: NO_PUT_AWAY,
   mergeSent: null,
   putAwayPattern: '',

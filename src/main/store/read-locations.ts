@@ -4,7 +4,7 @@
  * - `branchesIn` lists the part of the location tree that a screen shows: the top level and the contents of opened locations. For each
  *   location it also returns the number of items in it, at any depth.
  * - `itemsByPlace` returns the number of items that are directly in each location.
- * - `foldersNamed` finds the locations with a given name directly in another one, or at the top level.
+ * - `foldersNamed` finds the locations with a given name directly in another one, or at the top level; `foldersNamedAnywhere` finds all.
  *
  * If the mirror has more records than the caller allows, `branchesIn` and `itemsByPlace` return null instead of numbers, because counting
  * would block the station. `countItemsIn` always counts: it is for a few given locations.
@@ -126,3 +126,11 @@ export const countItemsIn = (db: Reader, folderIds: readonly number[]): number =
     `SELECT count(*) AS n FROM record WHERE kind = 'item' AND parent_id IN (SELECT value FROM json_each(?))`,
     JSON.stringify(folderIds),
   )?.n ?? 0;
+
+export const foldersNamedAnywhere = (db: Reader, name: string): number[] =>
+  db
+    .all<{ id: number }>(
+      `SELECT id FROM record WHERE kind = 'folder' AND name = ? COLLATE NOCASE ORDER BY id`,
+      name,
+    )
+    .map(({ id }) => id);

@@ -13,6 +13,7 @@ import { show } from '../state/perform.ts';
 import { currentStand, here, type Stand } from '../state/stand.ts';
 import { isReadTwice } from '../state/undo-last.ts';
 import { askedOf } from '../ui/armed.ts';
+import { goToFirstGap } from '../ui/first-gap.ts';
 import { press, wordsOf } from '../ui/shortcuts.ts';
 
 /** Pauses scanning, or resumes it and shows how many scans came meanwhile. */
@@ -40,6 +41,7 @@ export function resultToShow(came: Came, name: ShortcutName, place: Place): Came
 /** A label or key and its result, as it is shown. */
 export function saidOf(control: Control | KeyControl, came: Came): Extract<Said, { kind: 'control' }> {
   const of = came === 'asks' && isKeyControl(control) ? askedOf.get(control.kind) : undefined;
+  const first = came === 'not-yet' && control.kind === 'send' ? goToFirstGap() : undefined;
   const does = came === 'asks' && isKeyControl(control) ? wordsOf(control.kind) : undefined;
   return {
     kind: 'control',
@@ -47,6 +49,7 @@ export function saidOf(control: Control | KeyControl, came: Came): Extract<Said,
     came,
     ...(does === undefined ? {} : { does }),
     ...(of === undefined ? {} : { of }),
+    ...(first === undefined ? {} : { first }),
   };
 }
 

@@ -17,6 +17,7 @@ import { pauseOrGoOn } from '../scanner/control-labels.ts';
 import { isAskedAt, questionsAt } from '../state/asked.ts';
 import {
   band,
+  isDoneAt,
   isEndedSince,
   isLeftBehind,
   isReadSince,
@@ -37,7 +38,16 @@ import { undoLast } from '../state/undo-last.ts';
 import { isFinal, undoable } from '../state/undoable.ts';
 import { useView } from '../state/use-view.ts';
 import { readTimes, views } from '../state/views.ts';
-import { before, lastDone, overFigure, spoken, spokenOn, undoes, type Undoes } from '../strings/band.ts';
+import {
+  before,
+  lastDone,
+  overFigure,
+  spoken,
+  spokenOn,
+  undoes,
+  withoutPromise,
+  type Undoes,
+} from '../strings/band.ts';
 import { figure as figureOf } from '../strings/figure.ts';
 import { packs } from '../strings/packs.ts';
 import { common, type Spoken } from '../strings/say/spoken.ts';
@@ -68,6 +78,7 @@ export function Band() {
   const sends = last === undefined || last.said.kind === 'problem' ? undefined : last.said.outcome.sends;
   const delivery = useView('delivery', sends ?? null).view;
   const isSo = useStillSo(last);
+  const isLeft = standing(({ stand }) => last !== undefined && !isDoneAt(last, stand));
   const isFigureOpen = useHoldsUnreadable();
   const isPaused = pause((state) => state.isPaused);
   const now = useNow();
@@ -83,7 +94,8 @@ export function Band() {
     const at = saidElsewhere(entry, place);
     return at === null || at.screen === place.screen ? null : at.screen;
   };
-  const told = last === undefined || isPast ? null : spoken(last.said, isOpen, delivery, place.screen);
+  const all = last === undefined || isPast ? null : spoken(last.said, isOpen, delivery, place.screen);
+  const told = all !== null && isLeft && last !== undefined ? withoutPromise(all, last.said, delivery) : all;
   const isOver = last?.lost !== undefined || (isFigureOpen && last?.isOverFigure === true);
   const present = told !== null && isOver ? overFigure(told, last?.lost) : told;
   const tone = present?.tone ?? 'none';

@@ -55,6 +55,7 @@ const ONE_AT_A_TIME: ReadonlySet<ActName> = new Set([
  */
 const BEHIND_SCANS: ReadonlySet<ActName> = new Set([
   'receive.set',
+  'receive.onOthers',
   'receive.choose',
   'receive.lot',
   'count.set',

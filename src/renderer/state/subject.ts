@@ -14,7 +14,7 @@ export type Subject =
   /** One that takes no receipt; the others open on Receive. */
   | { readonly kind: 'order'; readonly order: OrderRef }
   /** `form`: the operator says what it is. */
-  | { readonly kind: 'unknown'; readonly scanned: ScannedCode; readonly form?: 'link' | 'make' }
+  | { readonly kind: 'unknown'; readonly scanned: ScannedCode; readonly form?: 'link' | 'place' | 'make' }
   /** All that nobody knows. */
   | { readonly kind: 'unmatched' };
 
@@ -39,11 +39,18 @@ export function offerScans(to: Form): () => void {
   };
 }
 
-/** The reply to an unknown code that the form has taken: it says for what, and does not ask the operator to identify it. */
-export function takenAs(taken: CodeTaken, reply: ScanReply): ScanReply {
+/**
+ * The reply to an unknown code that the form has taken: it says for what, and does not ask the operator to identify it.
+ * @param isWhole whether the form can be saved with it
+ */
+export function takenAs(taken: CodeTaken, reply: ScanReply, isWhole = true): ScanReply {
   const { said } = reply;
   if (said.kind !== 'unknown-code') return reply;
-  return { ...reply, tone: said.unread === true ? 'look' : 'done', said: { ...said, taken } };
+  return {
+    ...reply,
+    tone: said.unread === true ? 'look' : 'done',
+    said: { ...said, taken, ...(isWhole ? {} : { lacks: true }) },
+  };
 }
 
 /** @param stand where it was scanned. @returns the reply, with what a form did with it */

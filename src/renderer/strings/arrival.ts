@@ -9,10 +9,17 @@ import { footer } from './receive.ts';
 
 export const arrival = catalogue(en, de);
 
-/** The footer: the first thing on any of its orders that bars sending, else what would go out. */
-export function arrivalFooter(views: readonly ReceivingView[]): string {
+/**
+ * The footer: the first thing on any of its orders that bars sending, else what would go out.
+ * @param inHand the order, and its line
+ */
+export function arrivalFooter(
+  views: readonly ReceivingView[],
+  inHand: { readonly orderId?: number | undefined; readonly lineId?: number | undefined } = {},
+): string {
   const barred = views.find(isBarred);
-  if (barred !== undefined) return footer(barred);
+  if (barred !== undefined)
+    return footer(barred, false, barred.order.id === inHand.orderId ? (inHand.lineId ?? null) : undefined);
   const sends = views.filter((view) => view.sends > 0);
   if (sends.length === 0) return arrival.emptyNext;
   return arrival.ready({ lines: sends.reduce((sum, view) => sum + view.sends, 0), orders: sends.length });

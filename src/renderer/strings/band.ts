@@ -11,7 +11,7 @@ import { band as en } from './en/band.ts';
 import { fieldsChanged } from './command.ts';
 import { age, code, facts, figure, list, signed } from './figure.ts';
 import { trouble } from './problem.ts';
-import { say } from './say.ts';
+import { promisesUndo, say } from './say.ts';
 import { unreadFigure } from './say/lines.ts';
 import type { Spoken } from './say/spoken.ts';
 import { screenNames } from './screens.ts';
@@ -51,6 +51,12 @@ export const overFigure = (said: Spoken, lost?: Unread): Spoken =>
         tone: 'look',
         detail: facts(said.detail, lost === undefined ? words.figureOpen : unreadFigure(lost)),
       };
+
+/** Said where F8 does not take it back any more: the key promises nothing there, its entry in the Outbox does. */
+export const withoutPromise = (told: Spoken, said: Said, delivery?: DeliveryView | null): Spoken =>
+  said.kind !== 'problem' && promisesUndo(said.outcome, delivery)
+    ? { ...told, detail: words.undoInOutbox }
+    : told;
 
 /** What F8 takes back: of what, and what was done to that; null: the title says it. */
 export interface Undoes {

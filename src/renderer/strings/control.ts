@@ -6,6 +6,7 @@ import {
   type Control,
   type ControlRefusal,
   type KeyControl,
+  type MissingBefore,
 } from '#domain/control.ts';
 import type { Screen } from '#domain/place.ts';
 import { isChoice, SHORTCUTS, type ShortcutName } from '#domain/shortcut.ts';
@@ -75,8 +76,8 @@ export function controlTitle(what: Control | KeyControl, came: Came): string {
 }
 
 /** What came of it. */
-export function controlDetail(what: Control | KeyControl, came: Came): string {
-  if (came === 'not-yet') return words.notYet;
+export function controlDetail(what: Control | KeyControl, came: Came, first?: MissingBefore): string {
+  if (came === 'not-yet') return notYet(what, first);
   if (came === 'figure-lost') return words.figureLost;
   if (came === 'digits-lost') return words.digitsLost;
   if (came === 'quantity-first') return words.quantityFirst({ key: keyOf('quantity') });
@@ -90,6 +91,14 @@ export function controlDetail(what: Control | KeyControl, came: Came): string {
   if (isChoice(what.kind)) return words.nothing.choice;
   if (what.kind === 'next' || what.kind === 'previous') return words.nothing.line;
   return isNothing(what.kind) ? words.nothing[what.kind] : words.nothing.other;
+}
+
+/** What can do nothing now and needs nothing typed has nothing to do it to. */
+function notYet({ kind }: Control | KeyControl, first: MissingBefore | undefined): string {
+  if (first === undefined)
+    return kind === 'labels' || kind === 'discard' ? words.nothing[kind] : words.notYet;
+  if ('sentence' in first) return first.sentence;
+  return first.isWrong ? words.wrongField(first) : words.emptyField(first);
 }
 
 type Nothing = 'send' | 'undo' | 'labels' | 'discard';

@@ -35,10 +35,16 @@ export function summary({ sheet, lines, unseen, differing }: CountingView): stri
   return facts(...parts);
 }
 
+/** "3 → 5": before the review of a blind count, and now. */
+export const changedAfter = ({ afterReview, counted: now, item }: CountingLine): string => {
+  const written = (n: typeof now) => (n === null ? count.spoken.notSeen : figure(n, item.unit));
+  return count.changed({ was: written(afterReview?.was ?? null), now: written(now) });
+};
+
 export const variance = (line: CountingLine): string =>
   line.variance === null ? '' : signed(line.variance, line.item.unit);
 
-export function lineSpoken({ item, counted, expected, variance }: CountingLine): string {
+export function lineSpoken({ item, counted, expected, variance, afterReview }: CountingLine): string {
   const words = count.spoken;
   const parts = [
     item.name,
@@ -48,5 +54,6 @@ export function lineSpoken({ item, counted, expected, variance }: CountingLine):
   if (expected !== null) parts.push(words.expected({ n: figure(expected, item.unit) }));
   if (variance !== null && variance !== '0')
     parts.push(words.difference({ difference: signed(variance, item.unit) }));
+  if (afterReview !== undefined) parts.push(count.afterReview);
   return parts.join(', ');
 }

@@ -38,10 +38,15 @@ export function forecast(line: ReceivingLine, fromOthers: Decimal = ZERO): Forec
     return {
       tone: 'bad',
       title: differences.overTitle,
-      detail: differences.overAsk({
-        remaining: figure(remaining, line.unit),
-        over: figure(splitOf(line).undecided, line.unit),
-      }),
+      detail: [
+        expectedElsewhere(line),
+        differences.overAsk({
+          remaining: figure(remaining, line.unit),
+          over: figure(splitOf(line).undecided, line.unit),
+        }),
+      ]
+        .filter(Boolean)
+        .join(' '),
     };
   const asked = askedLot(line);
   if (asked !== undefined)
@@ -53,6 +58,17 @@ export function forecast(line: ReceivingLine, fromOthers: Decimal = ZERO): Forec
   if (isNoneWithLine(line)) return { tone: 'quiet', title: words.addsNone, detail: parts.join(' ') };
   const whole = wholeForecast(line, fromOthers);
   return parts.length === 0 ? whole : { ...whole, detail: [whole.detail, ...parts].join(' ') };
+}
+
+/** Comes first: what is expected on another line is not more than ordered. */
+function expectedElsewhere({ alsoExpected, unit }: ReceivingLine): string {
+  const { onLine, onOrder, elsewhere } = differences.expected;
+  const where = alsoExpected.map(({ order, line, room }) =>
+    order === undefined
+      ? onLine({ n: figure(room, unit), line })
+      : onOrder({ n: figure(room, unit), line, order }),
+  );
+  return where.length === 0 ? '' : elsewhere({ where: list(where) });
 }
 
 /** All that was counted goes elsewhere, or is not booked: what the line would do is done to nothing. */
@@ -164,15 +180,16 @@ export function afterwards(line: ReceivingLine, fromOthers: Decimal = ZERO): str
 /**
  * The footer: the first thing that bars sending, else what would go out.
  * @param isWholeLine whether a scan counts all that is still to come on its line
+ * @param inHand the line; null: the order alone; undefined: neither
  */
-export function footer(view: ReceivingView, isWholeLine = false): string {
+export function footer(view: ReceivingView, isWholeLine = false, inHand?: number | null): string {
   const asks = view.receipts.filter(({ state }) => state === 'review');
   const booked = asks.filter(({ proof }) => proof !== null).length;
   const open = asks.length - booked;
   return [
     ...(booked === 0 ? [] : [receive.footer.asksBooked({ n: booked })]),
     ...(open === 0 ? [] : [receive.footer.asks({ n: open })]),
-    nextStep(view, isWholeLine),
+    nextStep(view, isWholeLine, inHand),
   ].join(' ');
 }
 
@@ -221,6 +238,7 @@ export const rowNotes = (line: ReceivingLine): readonly string[] => [
 function nextStep(
   { order, becomes, lines, blockers, sends, commands }: ReceivingView,
   isWholeLine: boolean,
+  inHand: number | null | undefined,
 ): string {
   const words = receive.footer;
   if (!canReceive(order.status)) return receive.takesNone({ status: orderStatus(order.status) });
@@ -257,12 +275,23 @@ function nextStep(
     case 'goes':
       return words.goes({ name }) + more;
     case 'lot':
-      return lots.footer({ name, lot: lotName(first.lot) }) + more;
+      return lots.footer({ name, lot: lotName(first.lot), next: nextForLot(blockers, first, inHand) }) + more;
     case 'off':
       return words.off({ name, now: first.now, amount: figure(first.now, line?.unit) }) + more;
     default:
       return first satisfies never;
   }
+}
+
+/** With several lots waiting, and none of their lines in hand, a scanned location is for none of them. */
+function nextForLot(
+  blockers: ReceivingView['blockers'],
+  { lineId }: ReceivingView['blockers'][number],
+  inHand: number | null | undefined,
+): 'hand' | 'alone' | 'pick' {
+  if (inHand === lineId) return 'hand';
+  const isAlone = blockers.every(({ kind, lineId: id }) => kind !== 'lot' || id === lineId);
+  return inHand === null && isAlone ? 'alone' : 'pick';
 }
 
 /** Ending an order: what the button does, and what it asks before it does it. */

@@ -89,6 +89,13 @@ function sinceStopped(
     : { ...outcome, tone: 'done', said: { kind: 'undone', of: 'command', name, figure, ...withUnit(unit) } };
 }
 
+/** Whether the words promise that F8 takes it back. */
+export function promisesUndo(reply: Outcome | ScanReply, delivery?: DeliveryView | null): boolean {
+  const { said } = sinceStopped(reply, delivery);
+  if (said.kind === 'undo-asked') return said.isForGood !== true;
+  return said.kind === 'undo-late' && said.reason === 'booked';
+}
+
 /** Where the label itself is worth repeating. */
 const NAMES_CODE: ReadonlySet<Said['kind']> = new Set([
   'unknown-code',

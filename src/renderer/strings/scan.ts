@@ -1,5 +1,5 @@
 /** The Scan screen. */
-import { sum } from '#domain/decimal.ts';
+import { isNegative, isPositive, negate, subtract, sum } from '#domain/decimal.ts';
 import type { OrderRef } from '#domain/refs.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { catalogue } from './catalogue.ts';
@@ -19,6 +19,9 @@ export const orderIs = ({ number, status, becomes }: OrderRef): string =>
 /** A code nobody knows, said to be an item's. */
 export const link = catalogue(en.link, de.link);
 
+/** The same of a location. */
+export const linkPlace = catalogue(en.linkPlace, de.linkPlace);
+
 /** What the form, or the page, that is open made of a scan. */
 export const inForm = catalogue(en.inForm, de.inForm);
 
@@ -35,9 +38,15 @@ export const moveFolder = catalogue(en.moveFolder, de.moveFolder);
 export const unmatched = catalogue(en.unmatched, de.unmatched);
 
 /** Where the shown stock is not what the warehouse system has: why. */
-export function stockNote({ item, atService }: ItemView): string | null {
+export function stockNote({ item, atService }: Pick<ItemView, 'item' | 'atService'>): string | null {
   if (item.id < 0) return scan.notThere;
-  return item.quantity === atService ? null : scan.atService({ n: figure(atService, item.unit) });
+  const waits = subtract(item.quantity, atService);
+  if (!isPositive(waits) && !isNegative(waits)) return null;
+  return scan.atService({
+    n: figure(atService, item.unit),
+    way: isPositive(waits) ? 'more' : 'fewer',
+    difference: figure(isNegative(waits) ? negate(waits) : waits, item.unit),
+  });
 }
 
 /** Where more records of the article lie at the same place, how many that is together; null where there is one. */

@@ -45,6 +45,8 @@ interface FieldProps {
   readonly help?: ReactNode;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;
+  /** Nothing can be saved while it is empty. */
+  readonly isRequired?: boolean;
   /** No more characters than these go in, and it is said when it is full. Absent: as many as any text may have. */
   readonly longest?: number;
 }
@@ -91,6 +93,8 @@ export function TextField(props: TextProps) {
       onChange={onChange}
       isInvalid={error !== null}
       isDisabled={props.isDisabled ?? false}
+      isRequired={props.isRequired ?? false}
+      validationBehavior="aria"
       type={props.type ?? 'text'}
       autoComplete="off"
       spellCheck="false"
@@ -260,6 +264,8 @@ export function SearchField(props: SearchProps) {
       aria-label={label}
       value={value}
       onChange={onChange}
+      isRequired={props.isRequired ?? false}
+      validationBehavior="aria"
       {...(onSubmit === undefined ? {} : { onSubmit })}
     >
       <Search className={css['lens']} aria-hidden="true" size={20} />

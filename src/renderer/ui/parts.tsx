@@ -89,7 +89,7 @@ interface SectionProps {
 
 export function Section({ title, children, shortcut }: SectionProps) {
   const region = useRef<HTMLElement>(null);
-  useShortcut(shortcut, () => focusInto(region.current));
+  useShortcut(shortcut, () => focusInto(region.current), { words: () => title });
   return (
     <section className={css['section']} aria-label={title} ref={region}>
       <h2>

@@ -247,7 +247,7 @@ function useKeys<T extends object>(
   useShortcut('previous', () => step(-1));
   // With a current row, to open it is not what the screen is for.
   const open = (): boolean => {
-    const focused = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key'];
+    const focused = focusedRow();
     const item = items.find((one) => String(keyOf(one)) === focused);
     if (item !== undefined) onOpen?.(keyOf(item));
     return item !== undefined;
@@ -257,6 +257,10 @@ function useKeys<T extends object>(
     words: openRow,
   });
 }
+
+/** The key of the row that has the focus. */
+export const focusedRow = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key'];
 
 /** Into the list, or one row on, as the arrows do it. */
 function stepFocus(list: HTMLElement, by: 1 | -1): boolean {

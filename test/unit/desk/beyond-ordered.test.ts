@@ -39,6 +39,18 @@ test('so many percent more are taken in unasked once, and not with each receipt 
   expect(sent).toEqual(['receipt-sent', 'receipt-sent', 'not-sent']);
 });
 
+test('more than ordered is to be taken in, and no share was said → a share that takes something in; a share of none that was said stays', () => {
+  const set = (asked: Parameters<(typeof DESK_ACTS)['settings.receiving']>[1]) => {
+    const answer = DESK_ACTS['settings.receiving'](stores.desk, asked);
+    return answer.ok && answer.value.said.kind === 'receiving-switched' ? answer.value.said.receiving : null;
+  };
+  set({ over: 'ask', tolerance: 0 });
+  expect(set({ over: 'allow' })).toMatchObject({ over: 'allow', tolerance: 10 });
+  expect(send(105)).toBe('receipt-sent');
+  expect(set({ tolerance: 0 })?.tolerance).toBe(0);
+  expect(set({ asks: true })?.tolerance).toBe(0);
+});
+
 test('the receipt is not sent after all → what came beyond it is not either', () => {
   send(103);
   const given = () => unsettledCommands(stores.queue.read).map(({ kind }) => kind);

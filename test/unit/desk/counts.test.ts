@@ -6,6 +6,7 @@ import { decimal, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Place } from '#domain/place.ts';
 import type { Outcome } from '#domain/reply.ts';
 import type { CountingLine } from '#domain/views/counting.ts';
+import { DESK_ACTS } from '#main/desk/acts.ts';
 import { countAgain, countItem, countOf, openCount, sendCount } from '#main/desk/counts.ts';
 import { countingView, sheetsView } from '#main/desk/views/counting.ts';
 import { moveStock } from '#main/desk/moves.ts';
@@ -314,4 +315,29 @@ it('O6 what came since a count was begun is told apart in its review, and not wh
       [2, undefined],
     ]),
   );
+});
+
+it('O6 a figure changed after the review of a blind count → marked with what it was, and only since the first review', () => {
+  stores.queue.write((db) =>
+    beginCount(db, {
+      id: 's',
+      scope: { folderId: B, subfolders: true },
+      blind: true,
+      at: NOW,
+      by: 'Ana',
+    }),
+  );
+  const set = (quantity: number) =>
+    DESK_ACTS['count.set'](stores.desk, { sheetId: 's', itemId: 2, quantity: decimal(quantity) });
+  const marks = (isReview: boolean) =>
+    countingView(stores.desk, 's', isReview)?.lines.flatMap(({ afterReview }) => afterReview ?? []);
+  set(5);
+  DESK_ACTS['count.reviewed'](stores.desk, { sheetId: 's' });
+  expect(marks(true)).toEqual([]);
+  set(7);
+  DESK_ACTS['count.reviewed'](stores.desk, { sheetId: 's' });
+  expect([marks(false), marks(true)]).toEqual([[{ was: '5' }], [{ was: '5' }]]);
+  stores.queue.write((db) => sendCount(stores.desk, db, 's', []));
+  expect(marks(false)).toEqual([{ was: '5' }]);
+  expect(countingView(stores.desk, 's', false)?.entries).toHaveLength(1);
 });

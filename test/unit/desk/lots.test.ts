@@ -91,6 +91,34 @@ it('placed on a receipt that was sent since → too late, and the lot stays wher
   expect(line()?.lots[0]?.to).toMatchObject({ folderId: 2 });
 });
 
+it('no line in hand, and one lot waits for its place → a scanned location is for it, not for everything on the order', () => {
+  keepApart();
+  label(`(01)0${GTIN}(10)L-9`);
+  expect(label('LOC-B')).toMatchObject({
+    tone: 'done',
+    said: { kind: 'lot-to', lot: { lot: 'L-9' }, folder: { id: 2 } },
+    place: OF,
+  });
+  expect(receiptOf(stores.desk, stores.queue.read, 7)?.sheet?.destination).toBeUndefined();
+  // None waits any more.
+  expect(label('LOC-B').said).toMatchObject({ kind: 'lands-in', line: null });
+});
+
+it('no line in hand, and lots of two lines wait → refused, and nothing has a place', () => {
+  keepApart();
+  stores.mirror.write((db) => {
+    const plug = { id: 12, name: 'Plug', folderId: 1, codes: ['4006381333931'], quantity: decimal(3) };
+    putItem(db, item({ ...plug, customValues: { [LOT_FIELD]: 'OLD' } }), '');
+    const lines = [11, 12].map((itemId, i) => orderLine({ id: i + 1, itemId, ordered: decimal(20) }));
+    putOrder(db, order({ lines }), '');
+  });
+  label(`(01)0${GTIN}(10)L-9`);
+  label('(01)04006381333931(10)L-9');
+  expect(label('LOC-B')).toMatchObject({ tone: 'refused', said: { kind: 'lots-wait', lines: 2 } });
+  const open = receiptOf(stores.desk, stores.queue.read, 7);
+  expect([open?.sheet?.destination, open?.receipt.blockers.length]).toEqual([undefined, 2]);
+});
+
 it('two lots said of the same goods, both taken back → of none; once more → refused', () => {
   set(3);
   const first = say({ lot: 'L-1' });

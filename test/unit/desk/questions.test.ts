@@ -83,3 +83,23 @@ it.each([
     expect(said).toEqual({ kind: 'pack-size', item: expect.objectContaining({ id: 1 }), isOnlyLabel });
   },
 );
+
+const typed = (text: string, source: 'typed' | 'wedge' = 'typed') =>
+  scan(stores.desk, { id: stores.desk.newId(), text, place: { screen: 'scan' }, source }).said;
+
+it('the name of a location typed → that location; scanned → no code of anything', () => {
+  stores.mirror.write((db) => putFolder(db, folder({ id: 11, name: 'A-07', codes: ['LOC-A-07'] }), ''));
+  expect(typed('a-07')).toMatchObject({ kind: 'folder', folder: { id: 11, name: 'A-07' } });
+  expect(typed('a-07', 'wedge').kind).toBe('unknown-code');
+});
+
+it('the name of two locations typed → asked which; a code that is the same goes before a name', () => {
+  stores.mirror.write((db) => {
+    putFolder(db, folder({ id: 11, name: 'A-07' }), '');
+    putFolder(db, folder({ id: 12, name: 'A-07', parentId: 10 }), '');
+  });
+  const said = typed('A-07');
+  expect(said.kind === 'which' ? said.options.length : said).toBe(2);
+  put({ id: 1, codes: ['A-07'] });
+  expect(typed('A-07').kind).not.toBe('which');
+});

@@ -177,12 +177,14 @@ describe('one label on different goods', () => {
     expect(scanned('ONE', { screen: 'move' }).said.kind).toBe('which');
   });
 
-  test('put together → only where it is chosen', () => {
+  test('put together → only where it is chosen, and is in the same location', () => {
     const bulb = { id: 3, sid: 'S7', name: 'Light bulb', folderId: 20, quantity: decimal(40) };
     stores.mirror.write((db) => putItem(db, item({ ...bulb, codes: ['ONE'] }), ''));
     const stock = stockNow(stores.queue.read, stores.mirror.read);
     const plan = mergePlan(stores.desk, stores.queue.read, stock, 1);
     expect(plan?.alike.map(({ item: one }) => one.id)).toEqual([2, 3]);
-    expect(plan?.taken.map(({ item: one }) => one.id)).toEqual([2]);
+    expect(plan?.taken).toEqual([]);
+    const chosen = mergePlan(stores.desk, stores.queue.read, stock, 1, [2]);
+    expect(chosen?.taken.map(({ item: one }) => one.id)).toEqual([2]);
   });
 });

@@ -79,6 +79,9 @@ test('O8 an item that is made here → said not to be there yet, whatever waits 
   expect(stockNote({ ...made, item: item(-1, 80) })).toBe(stockNote(made));
   expect(stockNote(view([]))).toBeNull();
   expect(stockNote({ ...view([]), item: item(1, 80) })).toBe(
-    '72 in the warehouse system; the rest is waiting in the Outbox',
+    '72 in the warehouse system; the Outbox will add 8',
+  );
+  expect(stockNote({ ...view([]), item: item(1, 69) })).toBe(
+    '72 in the warehouse system; the Outbox will take off 3',
   );
 });

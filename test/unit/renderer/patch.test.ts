@@ -75,6 +75,7 @@ const countLine = (id: number, expected: Decimal | null): CountingLine => ({
 });
 
 const counting = (expected: Decimal | null): CountingView => ({
+  entries: [],
   sheet: {
     id: 's',
     scope: { folder: FOLDER, inside: false },

@@ -32,16 +32,18 @@ describe('O11 what F8 took back', () => {
 
   test('a move that is booked → before F8 it is told that it comes as a second record', () => {
     const said = { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal(3) } as const;
-    expect(say(outcome(said)).detail).toBe('3: F8 once more takes them back');
+    expect(say(outcome(said)).detail).toBe('press F8 again to undo 3');
     const stays = { ...said, stays: 'second-record' } as const;
-    expect(say(outcome(stays)).detail).toBe('3: F8 once more takes them back, as a second record');
+    expect(say(outcome(stays)).detail).toBe(
+      'press F8 again to undo 3: the goods come back as a second record',
+    );
   });
 
   test('a move that is being stopped → what it was, and that F8 brings it back as a second record', () => {
     const said = { kind: 'undo-asked', name: ITEM.name, figure: decimal(3), stays: 'second-record' } as const;
     expect(say(outcome(said)).title).toBe(`Stopping: ${ITEM.name}`);
     expect(say(outcome(said)).detail).toBe(
-      '3: if already sent, F8 takes them back once that is known, as a second record',
+      'if already sent: press F8 again in a moment, and 3 come back as a second record',
     );
   });
 
@@ -52,7 +54,7 @@ describe('O11 what F8 took back', () => {
     const waits = { tone: 'look', title: `Stopping: ${ITEM.name}` };
     expect(becomes({ waiting: 1 })).toEqual({
       ...waits,
-      detail: '3: if already sent, F8 takes them back once that is known',
+      detail: 'if already sent: press F8 again in a moment to undo 3',
     });
     expect(say(stopping, false, null)).toMatchObject(waits);
     expect(becomes({ dropped: 1 })).toMatchObject({
@@ -62,7 +64,7 @@ describe('O11 what F8 took back', () => {
     });
     expect(becomes({ applied: 1 })).toMatchObject({
       title: `Already booked: ${ITEM.name}`,
-      detail: '3: F8 once more takes them back',
+      detail: 'press F8 again to undo 3',
     });
     expect(becomes({ review: 1 }).detail).toMatch(/needs you in the Outbox/);
   });
@@ -84,7 +86,7 @@ describe('O11 what F8 took back', () => {
     const of = { name: 'PO-10442', figure: null, stays: 'perhaps-copied' } as const;
     const rest = 'Some of the goods may be in a second record of the item. Adjust that one yourself.';
     const before = outcome({ kind: 'undo-late', reason: 'booked', ...of });
-    expect(say(before).detail).toBe(`F8 once more takes it back · ${rest}`);
+    expect(say(before).detail).toBe(`press F8 again to undo it · ${rest}`);
     expect(say(outcome({ kind: 'undone', of: 'back', ...of })).detail).toBe(
       `it will be taken back · ${rest}`,
     );

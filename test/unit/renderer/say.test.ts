@@ -301,7 +301,7 @@ test('moves taken back → item, figure and places of one; of several the pieces
   const one = { first, records: 1, isOneItem: true, all: decimal(40) };
   expect(say(outcome({ ...NONE, goods: { booked: one }, left: { booked: 1 } }))).toMatchObject({
     title: 'Nothing undone',
-    detail: 'booked already: F8 once more takes back 40 × Cable lug, A-10 to Trolley 1',
+    detail: 'booked already: press F8 again to take back 40 × Cable lug, A-10 to Trolley 1',
   });
   const sends = { first: 'a', last: 'z' };
   const applied = { waiting: 0, review: 0, applied: 1, dropped: 0 };

@@ -130,9 +130,9 @@ test('what F8 took back, or takes back', () => {
   const said = (one: Said): string => say({ tone: 'done', said: one, undo: null }).detail;
   expect(said({ kind: 'undone', of: 'scan', ...of })).toBe('1,305.5 m now');
   expect(said({ kind: 'undone', of: 'scan', name: 'Cable', figure: decimal(1305) })).toBe('1,305 now');
-  expect(said({ kind: 'undo-asked', ...of })).toMatch(/^1,305\.5 m: if already sent/);
+  expect(said({ kind: 'undo-asked', ...of })).toMatch(/^if already sent: .* to undo 1,305\.5 m$/);
   const late = { kind: 'undo-late', reason: 'booked', ...of } as const;
-  expect(said(late)).toBe('1,305.5 m: F8 once more takes them back');
+  expect(said(late)).toBe('press F8 again to undo 1,305.5 m');
   expect(undoes({ kind: 'outcome', outcome: { tone: 'look', said: late, undo: null } })).toEqual({
     title: 'Cable',
     change: '1,305.5 m',

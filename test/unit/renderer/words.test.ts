@@ -223,6 +223,15 @@ describe('receiving', () => {
       'Cable ties: 24 counted, but only 20 left on the order. Correct it, or say what becomes of the rest. 1 more line to check.',
     );
     expect(footer({ ...view, blockers: [{ kind: 'goes', lineId: 1 }] })).toMatch(/^Cable ties: the item or/);
+    const lot = { kind: 'lot', lineId: 1, lot: { lot: 'L-9' } } as const;
+    const said = (inHand: number | null | undefined, ...more: typeof view.blockers) =>
+      footer({ ...view, blockers: [lot, ...more] }, false, inHand);
+    expect(said(1)).toMatch(/Scan the location for it, or press L\.$/);
+    expect(said(null)).toMatch(/kept apart\. Scan the location for it\.$/);
+    const pick = /Scan or pick its line, then scan the location for it\./;
+    expect([said(2), said(null, { ...lot, lineId: 2 }), said(undefined)]).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(pick)),
+    );
     expect(footer({ ...view, becomes: 'closed' })).toBe(
       'This order will be closed: nothing more comes in on it.',
     );

@@ -1,8 +1,8 @@
 /** Count sheets, and one being counted. */
 import type { CountingLine, CountingView, SheetRow, SheetsView } from '#domain/views/counting.ts';
 import { codeKeys } from '#domain/barcode.ts';
-import { isMissing } from '#domain/count.ts';
-import { compare, ZERO } from '#domain/decimal.ts';
+import { isMissing, type CountLine } from '#domain/count.ts';
+import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import type { Reader } from '../../store/database.ts';
 import { idsOf } from '../../store/temporary-ids.ts';
 import { holdsPlaces } from '../../store/read-locations.ts';
@@ -17,7 +17,9 @@ import {
   type CountSheet,
 } from '../../store/receipt-and-count-sheets.ts';
 import { countSubjects } from '../../store/sheet-tallies.ts';
+import { countedBlind } from '../blind-review.ts';
 import { countOf, type OpenCount } from '../counts.ts';
+import { rowsOfSheet } from '../outbox.ts';
 import type { DeskPorts } from '../ports.ts';
 import { packedWith } from '../packs.ts';
 import { itemsWith } from '../stock.ts';
@@ -51,6 +53,7 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
   const isHidden = sheet.blind && sheet.state === 'open' && !isReview;
   const seen = open.lines.filter(({ line }) => line.counted !== null).sort((a, b) => b.lastSeq - a.lastSeq);
   const unseen = open.lines.filter(({ line }) => line.counted === null);
+  const blind = countedBlind(db, stock, sheetId);
   const since = isHidden ? new Set<number>() : cameSince(open, db);
   return {
     sheet: rowOf(desk.mirror.read, sheet, seen.length),
@@ -59,6 +62,7 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
         ...line,
         item: stock.refOf(item),
         ...(since.has(item.id) ? { isSince: true as const } : {}),
+        ...changedSince(blind, line),
       };
       return isHidden ? { ...shown, ...hidden(line.counted !== null) } : shown;
     }),
@@ -78,7 +82,17 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
       const name = nameScanned(db, sheetId, idsOf(db, itemId)) ?? null;
       return { itemId, name, quantity };
     }),
+    entries: sheet.state === 'sent' ? rowsOfSheet(desk, sheetId) : [],
   };
+}
+
+/** @param blind what was counted before it was shown what is expected */
+function changedSince(
+  blind: ReadonlyMap<number, Decimal> | undefined,
+  { itemId, counted }: CountLine,
+): Pick<CountingLine, 'afterReview'> {
+  const was = blind?.get(itemId) ?? null;
+  return blind === undefined || was === counted ? {} : { afterReview: { was } };
 }
 
 /** Items that are missing, of which there were fewer when the count was begun. */

@@ -22,6 +22,7 @@ import type { Reader } from '../../store/database.ts';
 import { isTakenBack, isUndone } from '../../store/read-undo-relation.ts';
 import { commandsOfReceipt, lastReceiptSheet } from '../../store/sent-receipts.ts';
 import { ordersStarted, sheetTimes } from '../../store/receipt-and-count-sheets.ts';
+import { alsoExpected } from '../also-expected.ts';
 import { rowOf } from '../outbox.ts';
 import type { DeskPorts } from '../ports.ts';
 import { askedPieces, othersSince } from '../receipt-sheet.ts';
@@ -99,6 +100,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
         elsewhere: others?.lines.get(line.lineId) ?? ZERO,
         asked: asked.get(line.lineId) ?? ZERO,
         alsoOn: line.isOff ? openOrdersWith(desk.mirror.read, [line.itemId]).map((one) => one.order) : [],
+        alsoExpected: alsoExpected(desk, order.id, receipt, line),
         landsIn: stock.placeOf(line.landsIn),
         quarantineIn: line.quarantine && stock.placeOf(line.quarantine.folderId),
         lots: lotsShown(stock, line),

@@ -171,6 +171,7 @@ function OnQuantity({ view: { item, minQuantity }, typed, inputRef, onSubmit }: 
         </p>
       ) : (
         <QuantityField
+          isRequired
           label={item.unit === undefined ? words.limit : facts(words.limit, unitName(item.unit))}
           value={typed.limit}
           onChange={(limit) => changeAlert(item.id, { limit })}
@@ -213,6 +214,7 @@ function OnDate({ itemId, typed, choices: { dateFields }, onSubmit }: OnDateProp
         <>
           <QuantityField
             label={words.count}
+            isRequired
             value={typed.count}
             onChange={(text) => changeAlert(itemId, { count: text })}
             onSubmit={onSubmit}

@@ -24,6 +24,7 @@ export function ConnectForm({ onSubmit }: { readonly onSubmit: () => void }) {
       <h3>{words.add}</h3>
       <TextField
         label={words.name}
+        isRequired
         placeholder={words.namePlaceholder}
         value={name}
         inputRef={first}
@@ -32,6 +33,7 @@ export function ConnectForm({ onSubmit }: { readonly onSubmit: () => void }) {
       />
       <TextField
         label={words.address}
+        isRequired
         placeholder={words.addressPlaceholder}
         help={words.addressHelp}
         value={address}
@@ -41,6 +43,7 @@ export function ConnectForm({ onSubmit }: { readonly onSubmit: () => void }) {
       <TextField
         type="password"
         label={words.key}
+        isRequired
         help={words.keyHelp}
         value={key}
         onChange={(text) => type({ key: text })}

@@ -1,6 +1,8 @@
 /** Counting: the sheets, the one being counted, or its review. */
+import { useEffect } from 'react';
 import type { Problem } from '#bridge/bridge.ts';
 import type { CountPlace } from '#domain/place.ts';
+import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { count as words } from '../../strings/count.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -8,12 +10,15 @@ import { Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CountingScreen } from './counting.tsx';
 import { draft } from './draft.ts';
+import { FinishedCount } from './finished.tsx';
 import { ReviewScreen } from './review.tsx';
 import { SheetsScreen } from './sheets.tsx';
 
 export function CountScreen({ place }: { readonly place: CountPlace }) {
   const { sheetId } = place;
-  return sheetId === undefined ? <SheetsScreen place={place} /> : <Sheet key={sheetId} sheetId={sheetId} />;
+  const finished = draft((state) => state.finished);
+  if (sheetId !== undefined) return <Sheet key={sheetId} sheetId={sheetId} />;
+  return finished === null ? <SheetsScreen place={place} /> : <FinishedCount sheetId={finished} />;
 }
 
 function Sheet({ sheetId }: { readonly sheetId: string }) {
@@ -27,6 +32,10 @@ function Sheet({ sheetId }: { readonly sheetId: string }) {
 /** What was kept hidden is read when counting is over: nothing can be sent before it is seen. */
 function BlindReview({ sheetId }: { readonly sheetId: string }) {
   const { view, problem } = useView('counting', { sheetId, isReview: true });
+  const isShown = view !== null;
+  useEffect(() => {
+    if (isShown) void perform('count.reviewed', { sheetId });
+  }, [isShown, sheetId]);
   return view === null ? <NoSheet problem={problem} /> : <ReviewScreen view={view} />;
 }
 

@@ -14,6 +14,8 @@ interface CountDraft {
   readonly asked: { readonly sheetId: string; readonly item: ItemRef } | null;
   /** The sheet under review. */
   readonly reviewing: string | null;
+  /** The sheet that was sent, and is looked at. */
+  readonly finished: string | null;
   readonly unseen: Decisions;
 }
 
@@ -25,6 +27,7 @@ export const draft = createDraft<CountDraft>({
   line: null,
   asked: null,
   reviewing: null,
+  finished: null,
   unseen: [],
 });
 

@@ -58,6 +58,7 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit, ...prop
               measure(line.item.measure),
               place(line.item.folder),
               line.item.code && code(line.item.code),
+              line.afterReview && words.afterReview,
             )}
           />
           {!isBlind && (

@@ -1,16 +1,39 @@
 /** Codes and items that were scanned on a count and are no part of it. */
 import type { CountingView } from '#domain/views/counting.ts';
-import { count as words } from '../../strings/count.ts';
+import { choiceAt } from '#domain/shortcut.ts';
+import { changedAfter, count as words } from '../../strings/count.ts';
 import { code, figure, place } from '../../strings/figure.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/parts.tsx';
 import css from './count.module.css';
 
-export const isNoted = ({ gone, unmatched, outside }: CountingView): boolean =>
-  gone.length + unmatched.length + outside.length > 0;
+export const isNoted = ({ gone, unmatched, outside, lines }: CountingView): boolean =>
+  gone.length + unmatched.length + outside.length > 0 || lines.some(isChanged);
 
-export function Noted({ view }: { readonly view: CountingView }) {
+const isChanged = ({ afterReview }: CountingView['lines'][number]): boolean => afterReview !== undefined;
+
+interface NotedProps {
+  readonly view: CountingView;
+  /** Moves what belongs elsewhere; absent: while it is counted. */
+  readonly onMove?: (seen: CountingView['outside'][number]) => void;
+}
+
+export function Noted({ view, onMove }: NotedProps) {
+  const changed = view.lines.filter(isChanged);
   return (
     <>
+      {changed.length > 0 && (
+        <Section title={words.changedTitle}>
+          <Card tone="look">
+            {changed.map((line) => (
+              <p key={line.itemId} className={css['noted']}>
+                <span>{line.item.name}</span>
+                <span>{changedAfter(line)}</span>
+              </p>
+            ))}
+          </Card>
+        </Section>
+      )}
       {view.gone.length > 0 && (
         <Section title={words.gone}>
           <Card tone="look">
@@ -42,15 +65,25 @@ export function Noted({ view }: { readonly view: CountingView }) {
       {view.outside.length > 0 && (
         <Section title={words.outside}>
           <Card>
-            {view.outside.map(({ item, quantity }) => (
-              <p key={item.id} className={css['noted']}>
+            {view.outside.map((seen, n) => (
+              <p key={seen.item.id} className={css['noted']}>
                 <span>
-                  {item.name} <small>{place(item.folder)}</small>
+                  {seen.item.name} <small>{place(seen.item.folder)}</small>
                 </span>
-                <span>{figure(quantity, item.unit)}</span>
+                <span>{figure(seen.quantity, seen.item.unit)}</span>
+                {onMove !== undefined && (
+                  <Button
+                    kind="quiet"
+                    shortcut={choiceAt(n)}
+                    label={words.moveSeen({ item: seen.item.name })}
+                    onPress={() => onMove(seen)}
+                  >
+                    {words.moveIt}
+                  </Button>
+                )}
               </p>
             ))}
-            <p className={css['dim']}>{words.outsideNote}</p>
+            <p className={css['dim']}>{onMove === undefined ? words.outsideNote : words.outsideMove}</p>
           </Card>
         </Section>
       )}

@@ -18,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Named } from '../../ui/cells.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Card, Cut, Empty, Tag } from '../../ui/parts.tsx';
-import { Rows } from '../../ui/rows.tsx';
+import { focusedRow, Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { Segments, Switch } from '../../ui/switch.tsx';
@@ -49,7 +49,11 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
           shortcut="send"
           isBarred={scope === undefined}
           isDisabled={scope === undefined && view === null}
-          onPress={() => (scope === undefined ? refuse(view?.open.length ?? 0) : start(at, scope))}
+          onPress={() => {
+            if (scope !== undefined) return start(at, scope);
+            const focused = focusedRow();
+            return open(rows.find(({ id }) => id === focused)) || refuse(view?.open.length ?? 0);
+          }}
         >
           {words.start}
         </Button>
@@ -70,12 +74,7 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
           tone={(row) => ROW_TONES[toneOf(row)]}
           alsoFrom={[now]}
           columns={css['sheet-columns']}
-          onOpen={(key) => {
-            const row = rows.find((one) => one.id === key);
-            if (row?.state === 'open') goTo({ screen: 'count', sheetId: row.id });
-            // What became of it is seen there.
-            else if (row?.state === 'sent') goTo({ screen: 'outbox' });
-          }}
+          onOpen={(key) => open(rows.find(({ id }) => id === key))}
           empty={
             <Empty
               icon={<ClipboardList size={34} aria-hidden="true" />}
@@ -96,6 +95,14 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
       {view?.isCut === true && <Cut>{part.lastShown({ n: rows.length })}</Cut>}
     </Screen>
   );
+}
+
+/** What became of one that was sent is seen there. @returns whether there is one to open */
+function open(row: SheetRow | undefined): boolean {
+  if (row === undefined || row.state === 'discarded') return false;
+  if (row.state === 'open') goTo({ screen: 'count', sheetId: row.id });
+  else change({ finished: row.id });
+  return true;
 }
 
 function State({ row }: { readonly row: SheetRow }) {

@@ -49,6 +49,8 @@ interface FindProps {
   readonly reach?: Reach;
   /** It was opened by an act: what is typed next is meant for it. */
   readonly isOpened?: boolean;
+  /** Nothing can be saved before something is found with it. */
+  readonly isRequired?: boolean;
   /** Instead of results, while nothing is typed. */
   readonly children?: ReactNode;
 }
@@ -110,6 +112,7 @@ export function Find(props: FindProps) {
           onChange={type}
           isListOpen={wanted !== '' && results.list.length > 0}
           isOpened={isOpened}
+          isRequired={props.isRequired === true}
           {...(reach === 'key' ? { shortcut: 'find' } : {})}
           onSubmit={() => {
             if (results.isReady || wanted === '') enter();

@@ -23,6 +23,7 @@ export function WhereTo({ folder, onChosen, isFirst = false }: WhereToProps) {
       {folder === null ? (
         <Find
           kind="folder"
+          isRequired
           label={words.where}
           placeholder={words.wherePlaceholder}
           isOpened={isOpened}

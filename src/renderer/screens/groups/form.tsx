@@ -60,6 +60,7 @@ export function GroupForm({ row: there }: { readonly row: GroupRow | null }) {
       <Form>
         <TextField
           label={words.nameField}
+          isRequired
           longest={LONGEST.name}
           value={texts.name}
           onChange={(name) => changeGroup(row, { name })}

@@ -76,6 +76,7 @@ export function JobForm({ of, row, others }: JobFormProps) {
       <Form>
         <TextField
           label={words.nameField}
+          isRequired
           longest={LONGEST.name}
           value={texts.name}
           onChange={type('name')}

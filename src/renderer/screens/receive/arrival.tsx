@@ -81,7 +81,7 @@ export function ArrivalScreen({ place, onNote }: ArrivalProps) {
           quantity={quantity}
         />
       }
-      sentence={arrivalFooter(all)}
+      sentence={arrivalFooter(all, place)}
       actions={<Actions all={all} lines={lines} sheetIds={arrival?.end?.sheetIds} />}
     >
       {order !== undefined && <Others view={order} />}

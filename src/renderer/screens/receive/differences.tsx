@@ -4,6 +4,7 @@ import type { ActAsk } from '#bridge/acts.ts';
 import { atLeastZero, compare, isPositive, ONE, subtract, type Decimal } from '#domain/decimal.ts';
 import { overOf, ownStockOf, type OverChoice } from '#domain/line-split.ts';
 import { splitOf } from '#domain/receipt.ts';
+import { canBeShared } from '#domain/share-out.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';
@@ -34,8 +35,19 @@ export function OverChoices({ orderId, line }: DifferencesProps) {
   if (!isPositive(over)) return null;
   const choose = (choice: OverChoice) =>
     differ(orderId, line, { over: line.differences.over === choice ? null : choice });
+  const { onOthers } = words.expected;
+  const isExpected = canBeShared(line) && line.alsoExpected.some(({ order }) => order === undefined);
   return (
     <>
+      {isExpected && (
+        <Button
+          kind="choice"
+          shortcut="on-others"
+          onPress={() => void perform('receive.onOthers', { orderId, lineId: line.lineId })}
+        >
+          {onOthers}
+        </Button>
+      )}
       <Button
         kind="choice"
         shortcut="new"

@@ -86,7 +86,9 @@ export function OrderScreen({ orderId, lineId, opens }: OrderProps) {
           more={<More view={view} onHistory={opens.history} />}
         />
       }
-      sentence={[footer(view, isWholeLine), hiddenCounted(view.lines, shown.shown)].filter(Boolean).join(' ')}
+      sentence={[footer(view, isWholeLine, lineId), hiddenCounted(view.lines, shown.shown)]
+        .filter(Boolean)
+        .join(' ')}
       actions={<Actions view={view} />}
     >
       <Others view={view} />

@@ -1,7 +1,7 @@
 /** A new item, with the code that was scanned as its label. Kept here at once, sent when the network is there. */
 import { useEffect, useRef } from 'react';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
-import { asLabel, LABEL_SYMBOLOGIES, writtenIn } from '#domain/label.ts';
+import { asLabel, LABEL_SYMBOLOGIES, writtenIn, type LabelSymbology } from '#domain/label.ts';
 import { LONGEST } from '#domain/longest.ts';
 import { articleCode } from '#domain/scan.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
@@ -62,6 +62,7 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
       <Form>
         <TextField
           label={words.name}
+          isRequired
           longest={LONGEST.name}
           value={name}
           onChange={(text) => changeItem(key, { name: text })}
@@ -77,20 +78,13 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
         />
         <QuantityField
           label={words.quantity}
+          isRequired
           value={quantity}
           onChange={(text) => changeItem(key, { quantity: text })}
           inputRef={quantityField}
           onSubmit={keep}
         />
-        <Segments
-          label={words.codeType}
-          value={symbology ?? label.symbology}
-          options={LABEL_SYMBOLOGIES.filter((one) => writtenIn(one, label.code) !== undefined).map((one) => ({
-            value: one,
-            label: one,
-          }))}
-          onChange={(one) => changeItem(key, { symbology: one })}
-        />
+        <CodeType code={label.code} value={symbology ?? label.symbology} of={key} />
         <NewPhotos
           title={name}
           photos={photos}
@@ -98,6 +92,27 @@ export function MakeItem({ scanned }: { readonly scanned: ScannedCode }) {
         />
       </Form>
     </Screen>
+  );
+}
+
+interface CodeTypeProps {
+  readonly code: string;
+  readonly value: LabelSymbology;
+  /** The code whose draft it is. */
+  readonly of: string;
+}
+
+function CodeType({ code, value, of }: CodeTypeProps) {
+  return (
+    <Segments
+      label={words.codeType}
+      value={value}
+      options={LABEL_SYMBOLOGIES.filter((one) => writtenIn(one, code) !== undefined).map((one) => ({
+        value: one,
+        label: one,
+      }))}
+      onChange={(symbology) => changeItem(of, { symbology })}
+    />
   );
 }
 

@@ -104,6 +104,7 @@ export function NewPack({ view }: { readonly view: ItemView }) {
       <Form>
         <TextField
           label={words.code}
+          isRequired
           longest={LONGEST.code}
           help={words.codeHelp}
           value={code}
@@ -111,6 +112,7 @@ export function NewPack({ view }: { readonly view: ItemView }) {
           onSubmit={() => field.current?.focus()}
         />
         <QuantityField
+          isRequired
           label={each === null ? words.units : words.unitsOf({ pieces: each })}
           value={units}
           onChange={(text) => changePack(item.id, { units: text })}

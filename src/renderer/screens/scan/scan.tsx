@@ -16,6 +16,7 @@ import { FolderScreen } from './folder.tsx';
 import { Hints } from './hints.tsx';
 import { ItemScreen } from './item.tsx';
 import { LinkCode } from './link.tsx';
+import { LinkPlace } from './link-place.tsx';
 import { MakeItem } from './make.tsx';
 import { UnknownCode, Unmatched } from './unknown.tsx';
 
@@ -53,6 +54,7 @@ function Shown({ shown }: { readonly shown: Subject | null }) {
       );
     case 'unknown':
       if (shown.form === 'link') return <LinkCode scanned={shown.scanned} />;
+      if (shown.form === 'place') return <LinkPlace scanned={shown.scanned} />;
       if (shown.form === 'make') return <MakeItem scanned={shown.scanned} />;
       return <UnknownCode key={shown.scanned.code} scanned={shown.scanned} search={Search} />;
     case 'unmatched':

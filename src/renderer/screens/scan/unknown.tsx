@@ -146,6 +146,11 @@ function stepsFor(row: ScannedCode): Next[] {
       label: words.make,
       go: () => setSubject({ kind: 'unknown', scanned, form: 'make' }),
     },
+    {
+      shortcut: 'location',
+      label: words.linkPlace,
+      go: () => setSubject({ kind: 'unknown', scanned, form: 'place' }),
+    },
   ];
 }
 

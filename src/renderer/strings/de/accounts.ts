@@ -18,7 +18,7 @@ export const accounts: Translation<typeof english> = {
   asked: 'Gefragt: {addresses}',
   key: 'Zugangsschlüssel',
   keyHelp:
-    'Für den Schlüsselbund dieses Computers und sonst nirgends. Was dieser nicht speichert, geht beim Schließen von Dockhand verloren.',
+    'Er liegt im Schlüsselbund dieses Computers und sonst nirgends. Kann der ihn nicht aufbewahren, beim nächsten Öffnen von Dockhand noch einmal eingeben.',
   check: 'Prüfen und verbinden',
   checking: 'Wird geprüft…',
   cancel: 'Abbrechen',

@@ -6,6 +6,7 @@ export const band: Translation<typeof english> = {
   beforeOn: 'Zuletzt: {title}, unter {screen}, {age}',
   on: 'unter {screen}',
   lastDone: 'letzter Schritt',
+  undoInOutbox: 'im Ausgang (F5) lässt sich der Eintrag rückgängig machen',
   lastSaid: 'letzte Änderung',
   undoneChoice: {
     copy: 'zweiter Datensatz',

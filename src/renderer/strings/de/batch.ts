@@ -80,7 +80,7 @@ export const batch: Translation<typeof english> = {
     outOfHand: 'nicht mehr in der Liste',
     staysAtZero: 'bleibt auch ohne Bestand aufgeführt',
     goesAtZero: 'nicht mehr aufgeführt, wenn es leer ist',
-    asBefore: 'wie vorher',
+    asBefore: 'rückgängig: wie vorher',
     discarded: 'Liste verworfen',
     back: 'Rückgängig gemacht',
     rows: '{n, plural, one {# Zeile} other {# Zeilen}}',

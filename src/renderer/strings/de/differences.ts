@@ -15,6 +15,12 @@ export const differences: Translation<typeof english> = {
   overTitle: 'Mehr als bestellt',
   overAsk:
     'Auf dieser Position noch offen: {remaining}. Zu viel: {over}. Sagen Sie, was damit geschieht, oder berichtigen Sie die Zahl.',
+  expected: {
+    elsewhere: 'Davon wird noch mehr erwartet: {where}. Das zuerst dort zählen.',
+    onOthers: 'Zuerst auf den anderen Positionen zählen',
+    onLine: '{n} auf Position {line, number}',
+    onOrder: '{n} auf {order}, Position {line, number}',
+  },
   onOrder: '{n} auf die Bestellung.',
   extra: '{n} als neuer Eintrag in {place}, mit der Bestellung in den Notizen.',
   damagedTo: '{n} beschädigt, nach {place}.',
@@ -23,7 +29,7 @@ export const differences: Translation<typeof english> = {
   notBooked: '{n} nicht unsere, nicht gebucht.',
   isMissing: '{n} fehlen, das Büro erfährt es.',
   line: 'Position {line, number}',
-  asBefore: 'wie vorher',
+  asBefore: 'rückgängig: wie vorher',
   asOrdered: 'wie bestellt',
   short: {
     extra: '{n} als eigener Bestand',
@@ -61,7 +67,8 @@ export const differences: Translation<typeof english> = {
     overHelp: {
       ask: 'Es wird gezählt, und vor dem Senden wird gefragt.',
       refuse: 'Ein Scan davon zählt nicht.',
-      allow: 'Bis {tolerance, number} % kommen ungefragt als eigener Bestand herein.',
+      allow:
+        '{tolerance, plural, =0 {Bei 0 % wird nach allem gefragt: unter Einstellungen (F6) tippen, wie viel % hereinkommen.} other {Bis # % kommen ungefragt als eigener Bestand herein. Die % stehen unter Einstellungen (F6).}}',
     },
     tolerance: 'Bis zu, in %',
     toleranceWrong: 'Eine ganze Zahl bis 100',

@@ -9,6 +9,6 @@ export const goodsBack: Translation<typeof en> = {
   cancelled: 'wird nicht gesendet: {goods}',
   back: 'wird zurückgebucht: {goods}',
   isBack: 'zurückgebucht: {goods}',
-  booked: 'schon gebucht, noch einmal F8 bucht zurück: {goods}',
-  'booked-beside': 'schon gebucht, noch einmal F8 bucht als zweiten Datensatz zurück: {goods}',
+  booked: 'schon gebucht: noch einmal F8 macht das rückgängig: {goods}',
+  'booked-beside': 'schon gebucht: noch einmal F8, und als zweiter Datensatz kommt zurück: {goods}',
 };

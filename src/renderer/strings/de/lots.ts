@@ -40,10 +40,13 @@ export const lots: Translation<typeof english> = {
     measureOther: 'nicht gezählt: auf dem Etikett steht {label}. Tippen, wie viel insgesamt, in {unit}',
     lotTo: 'Charge {lot} nach {place}',
     lotToNone: 'Charge {lot}: kein Lagerort angegeben',
+    lotsWait: 'Chargen von {n, number} Positionen haben noch keinen Lagerort',
+    pickFirst: 'Erst den Artikel scannen oder wählen, dann den Lagerort.',
   },
   barred:
     'Charge {lot} von {item} (Position {line, number}) wird getrennt gehalten, und wohin sie kommt, ist nicht gesagt{others, plural, =0 {} one {, und noch eine Position} other {, und noch # Positionen}}',
-  footer: '{name}: Charge {lot} wird getrennt gehalten. Ihren Lagerort scannen oder L drücken.',
+  footer:
+    '{name}: Charge {lot} wird getrennt gehalten. {next, select, hand {Ihren Lagerort scannen oder L drücken.} alone {Ihren Lagerort scannen.} other {Ihre Position scannen oder wählen, dann den Lagerort scannen.}}',
   switches: {
     title: 'Chargen',
     routes: { notes: 'In die Notizen', apart: 'Getrennt' },
@@ -51,7 +54,7 @@ export const lots: Translation<typeof english> = {
       notes:
         'Chargen stehen in den Notizen für das Büro und in den Aufzeichnungen dieser Station. Die Ware wird gebucht wie ohne sie.',
       apart:
-        'Jede Charge ist ein eigener Datensatz. Wo der Dienst sie zum Bestand einer anderen zählen würde, wird einmal nach ihrem Lagerort gefragt.',
+        'Jede Charge bleibt ein eigener Bestand. Liegt an ihrem Lagerort schon eine andere Charge des Artikels, wird einmal gefragt, wohin sie kommt.',
     },
     written: 'In die Felder des Artikels',
     fields: { lot: 'Charge in', expires: 'Verfall in', serial: 'Seriennummer in' },

@@ -22,7 +22,7 @@ export const merge: Translation<typeof english> = {
   carry: 'Was in {where} liegt, muss nach {to} gebracht werden.',
   way: {
     move: 'durch Umlagern; dieses Konto legt die Ware zusammen',
-    adjust: 'dieser wird erhöht, der andere geleert: zwei Einträge',
+    adjust: 'kommt hier dazu und beim anderen weg: zwei Einträge',
   },
   stop: {
     empty: 'leer',
@@ -37,8 +37,8 @@ export const merge: Translation<typeof english> = {
   reason: 'Datensätze zusammengelegt in {where}',
   last: 'Zuletzt zusammengelegt',
   half: {
-    raised: '{place} um {quantity} erhöht',
-    emptied: '{place} um {quantity} geleert',
+    raised: '{quantity} zu einem Datensatz dazu, in {place}',
+    emptied: '{quantity} von einem anderen weg, in {place}',
     moved: '{quantity} umgelagert von {place}',
   },
   as: {

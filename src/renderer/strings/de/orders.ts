@@ -72,7 +72,7 @@ export const orders: Translation<typeof english> = {
   differsDetail:
     'Die Positionen ergeben {computed}. Das Lagersystem nennt {told}; das gilt: Es rechnet vielleicht etwas hinzu, das hier nicht steht.',
   totalWaits: 'Mit den Änderungen: {computed}',
-  changedBy: 'Geändert',
+  changedBy: 'Zuletzt geändert von',
   version: 'Version',
   byAt: '{by}, {at}',
   readAt: 'gelesen um {at}',

@@ -29,7 +29,7 @@ export const packs: Translation<typeof english> = {
     known:
       '{units, plural, =1 {{code} zählt ab jetzt als ein Stück} other {{code} enthält ab jetzt {units, number} Stück}}',
     knownPacks: '{code} enthält {count, number} × {of}: {units, number} Stück',
-    everywhere: 'andere Stationen kennen ihn nach ihrem nächsten Abruf',
+    everywhere: 'andere Stationen kennen ihn, sobald sie ihn geladen haben',
     why: {
       'second-label': 'nur an dieser Station: Der Artikel hat ein anderes zweites Etikett',
       'own-label': 'nur an dieser Station: Der Code ist das erste Etikett des Artikels',
@@ -76,7 +76,7 @@ export const packs: Translation<typeof english> = {
     nowhere: 'Nirgends: nur an dieser Station',
     inField: 'Im Feld „{name}“, mit dem Gebindecode als zweitem Etikett',
     fieldHelp:
-      'Dann ist ein Gebinde, das an einer Station angelegt wird, nach dem nächsten Abruf an den anderen bekannt. Ein Artikel hat ein zweites Etikett, also ein solches Gebinde.',
+      'Dann ist ein Gebinde, das an einer Station angelegt wird, an den anderen bekannt, sobald sie es geladen haben. Ein Artikel hat ein zweites Etikett, also ein solches Gebinde.',
     noField: 'Das Konto hat kein Zahlenfeld dafür.',
     export: 'Gebinde dieser Station in einer Datei speichern',
     import: 'Gebinde aus einer Datei übernehmen',

@@ -69,7 +69,7 @@ export const putAway: Translation<typeof english> = {
     inHand: 'in der Hand',
     tooMany: 'mehr, als einzulagern sind',
     off: 'nicht mehr auf der Liste',
-    asBefore: 'wie zuvor',
+    asBefore: 'rückgängig: wie vorher',
     done: '{item} in {where}',
     booked: 'dort gebucht, nichts umgelagert',
     directed: 'angewiesen war {where}',

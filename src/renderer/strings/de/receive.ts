@@ -126,7 +126,7 @@ export const receive: Translation<typeof english> = {
     nothing: 'Scannen, was angekommen ist.',
     ready: '{n, plural, one {# Position} other {# Positionen}} bereit zum Senden.',
     readyInParts:
-      '{n, plural, one {# Position} other {# Positionen}} bereit zum Senden in {parts, number} Teilen.',
+      '{n, plural, one {# Position} other {# Positionen}} bereit zum Senden, als {parts, number} Einträge.',
     open: '{n, plural, one {# Position der Bestellung bleibt} other {# Positionen der Bestellung bleiben}} offen.',
     over: '{name}: {now} gezählt, aber nur noch {remaining} in der Bestellung offen. Berichtigen, oder sagen, was mit dem Rest geschieht.',
     copy: '{name} erzeugt einen zweiten Datensatz. Zulassen oder zurückstellen.',

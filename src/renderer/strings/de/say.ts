@@ -109,7 +109,9 @@ export const lines: Translation<typeof english.lines> = {
     detail: 'die Bestellung oder Zählung wurde inzwischen abgeschlossen; nichts wurde gezählt',
   },
   into: 'Ziel: {where}',
+  backInto: 'Wieder Ziel: {where}',
   intoOwn: 'Jeder Artikel an seinen eigenen Lagerplatz',
+  backIntoOwn: 'Wieder jeder Artikel an seinen eigenen Lagerplatz',
   everything: 'alles auf dieser Bestellung',
   chosen: {
     copy: 'zweiter Datensatz zugelassen',
@@ -118,11 +120,11 @@ export const lines: Translation<typeof english.lines> = {
     notAside: 'zurückgenommen: wird mit diesem Wareneingang gesendet',
     notAccepted: 'zweiter Datensatz nicht mehr zugelassen',
   },
-  asBefore: 'wie vorher',
+  asBefore: 'rückgängig: wie vorher',
   line: 'Position {line, number}',
   receipt: 'Wareneingang zu {order}',
   leftAside: '{n, plural, one {# Position} other {# Positionen}} zurückgestellt und nicht gesendet',
-  inParts: 'in {parts, number} Teilen',
+  inParts: 'als {parts, number} Einträge',
   lines: '{n, plural, one {Position} other {Positionen}}',
   given: {
     made: 'Entwurf für {name}',
@@ -287,10 +289,11 @@ export const given: Translation<typeof english.given> = {
   manyNotSent: '{n, plural, one {# wird nicht gesendet} other {# werden nicht gesendet}}',
   manyBeside: '{n, plural, one {# als zweiter Datensatz} other {# als zweite Datensätze}}',
   manyStopping:
-    '{n, plural, one {# war} other {# waren}} schon unterwegs: Was daraus wird, steht im Ausgang (F5); noch einmal F8 bucht zurück, was geht',
+    '{n, plural, one {# war} other {# waren}} schon unterwegs: Was daraus wird, steht im Ausgang (F5); noch einmal F8 macht rückgängig, was geht',
   manyLate: {
-    booked: '{n, number} schon gebucht: noch einmal F8 bucht {n, plural, one {es} other {sie}} zurück',
-    'booked-beside': '{n, number} schon gebucht: noch einmal F8 bucht sie zurück, als zweite Datensätze',
+    booked: '{n, number} schon gebucht: noch einmal F8 macht {n, plural, one {es} other {sie}} rückgängig',
+    'booked-beside':
+      '{n, number} schon gebucht: noch einmal F8 macht sie rückgängig; die Ware kommt als zweite Datensätze zurück',
     unread: '{n, number} gebucht und noch nicht gelesen: gleich noch einmal F8',
     'was-so': '{n, number} nicht rückgängig: schon vorher so',
     'not-any-more': '{n, number} nicht rückgängig: inzwischen geändert oder weg',
@@ -362,17 +365,17 @@ export const given: Translation<typeof english.given> = {
     '{amount} × {item} über die Bestellung hinaus {quantity, plural, =1 {bleibt} other {bleiben}} als eigener Datensatz',
   undoAsked: {
     title: 'Wird angehalten',
-    detail: 'falls schon gesendet, bucht F8 es zurück, sobald das bekannt ist; siehe Ausgang (F5)',
+    detail: 'falls schon gesendet: gleich noch einmal F8 macht es rückgängig; siehe Ausgang (F5)',
   },
   undoAskedForGood: 'falls schon gesendet, lässt es sich nicht zurückbuchen; siehe Ausgang (F5)',
   undoAskedOf: 'Wird angehalten: {item}',
-  undoAskedFigure: '{n}: falls schon gesendet, bucht F8 sie zurück, sobald das bekannt ist',
+  undoAskedFigure: 'falls schon gesendet: gleich noch einmal F8 macht {n} rückgängig',
   undoAskedSecond:
-    '{n}: falls schon gesendet, bucht F8 sie zurück, sobald das bekannt ist, als zweiter Datensatz',
-  undoBooked: { title: 'Schon gebucht', detail: 'noch einmal F8 bucht es zurück' },
+    'falls schon gesendet: gleich noch einmal F8 macht {n} rückgängig; die Ware kommt als zweiter Datensatz zurück',
+  undoBooked: { title: 'Schon gebucht', detail: 'noch einmal F8 macht es rückgängig' },
   undoBookedOf: 'Schon gebucht: {item}',
-  undoBookedFigure: '{n}: noch einmal F8 bucht sie zurück',
-  undoBookedSecond: '{n}: noch einmal F8 bucht sie zurück, als zweiter Datensatz',
+  undoBookedFigure: 'noch einmal F8 macht {n} rückgängig',
+  undoBookedSecond: 'noch einmal F8 macht {n} rückgängig: die Ware kommt als zweiter Datensatz zurück',
   wanted: {
     delete: '{item} löschen',
     deleteAlert: 'die Meldung löschen',

@@ -24,6 +24,7 @@ export const scan: Translation<typeof english.scan> = {
   show: 'Anzeigen',
   link: 'Vorhandener Artikel',
   make: 'Neuer Artikel',
+  linkPlace: 'Etikett eines Lagerplatzes',
   orderIs: '{number}: {status}',
   orderWillBe: '{number} wird: {status}',
   orderTakesNone: '{vendor}. Die Bestellung kann jetzt nicht angenommen werden. Beim Besteller nachfragen.',
@@ -51,7 +52,8 @@ export const scan: Translation<typeof english.scan> = {
   emptyPlaceNext: 'Etwas hierher umlagern oder den Lagerplatz zählen.',
   firstShown: 'Die ersten {n, number} werden angezeigt. Andere durch Tippen finden.',
   notThere: 'Noch nicht im Lagersystem: steht im Ausgang',
-  atService: '{n} im Lagersystem; der Rest wartet im Ausgang',
+  atService:
+    '{n} im Lagersystem; der Ausgang {way, select, more {bringt noch {difference} dazu} other {nimmt noch {difference} weg}}',
   locations: '{n, plural, one {# Lagerplatz} other {# Lagerplätze}}',
   items: '{n, number} Artikel',
 };
@@ -68,6 +70,17 @@ export const link: Translation<typeof english.link> = {
   keep: 'Nur an dieser Station speichern',
   keepUnder: 'Zählt hier als ein Stück',
   notYet: 'Das Lagersystem hat diesen Artikel noch nicht. Noch einmal versuchen, wenn er gesendet ist.',
+};
+
+export const linkPlace: Translation<typeof english.linkPlace> = {
+  title: 'Zu welchem Lagerplatz gehört dieses Etikett?',
+  search: 'Name des Lagerplatzes',
+  sentence: 'Namen des Lagerplatzes eingeben und auswählen. Für einen neuen den auswählen, in dem er liegt.',
+  whichSentence: 'Ist es dieser, oder ein neuer darin? Esc: anderen wählen.',
+  isLabelOf: '{code}: {name}',
+  write: 'Es ist das Etikett von {name}',
+  make: 'Neuer Lagerplatz in {name}',
+  hasLabels: 'Dieser Lagerplatz hat schon beide Etiketten.',
 };
 
 export const make: Translation<typeof english.make> = {
@@ -142,6 +155,7 @@ export const inForm: Translation<typeof english.inForm> = {
   detail: {
     all: 'F9 speichert es',
     unread: 'F9 speichert es; noch nicht aller Bestand ist geladen, es kann bekannt sein',
+    lacks: 'übernommen; bevor F9 speichert, ist noch etwas einzugeben',
   },
   stillOn: 'nicht geöffnet: {item} wird noch geändert',
 };

@@ -15,7 +15,7 @@ export const accounts = {
   asked: 'Asked: {addresses}',
   key: 'Key',
   keyHelp:
-    'For this computer’s keychain, nowhere else. What that does not store is lost when Dockhand closes.',
+    'It is kept in this computer’s keychain and nowhere else. If that cannot keep it, enter it again the next time Dockhand is opened.',
   check: 'Check and connect',
   checking: 'Checking…',
   cancel: 'Cancel',

@@ -5,6 +5,8 @@ export const band = {
   on: 'on {screen}',
   /** What F8 takes back, where that was counted before Dockhand was opened, and of what is not known. */
   lastDone: 'last step',
+  /** Of what was booked before F8 could stop it, where that key is of something else. */
+  undoInOutbox: 'its entry in the Outbox (F5) can be undone there',
   /** Of a line: that more came, is damaged or missing, or where it goes. */
   lastSaid: 'last change',
   /** What F8 takes back that was decided of a line. */

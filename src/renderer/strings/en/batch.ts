@@ -77,7 +77,7 @@ export const batch = {
     outOfHand: 'not in the batch any more',
     staysAtZero: 'stays listed at zero',
     goesAtZero: 'not listed any more when it is empty',
-    asBefore: 'as before',
+    asBefore: 'undone: as before',
     discarded: 'Batch discarded',
     back: 'Undone',
     rows: '{n, plural, one {# row} other {# rows}}',

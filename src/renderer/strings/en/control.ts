@@ -26,6 +26,7 @@ export const control = {
     damaged: 'One is damaged',
     missing: 'The rest is missing',
     photo: 'Photo of the line',
+    'on-others': 'Too many: count them on the other lines',
     'not-ours': 'Not ours: leave out',
     lot: 'Lot and date',
     'lot-route': 'Lots: in the notes, or kept apart',
@@ -88,7 +89,9 @@ export const control = {
   done: 'from the command sheet',
   /** Of what is on or off. */
   turned: { on: 'on now', off: 'off now' },
-  notYet: 'something is still to be entered or loaded, or there is nothing left to do',
+  notYet: 'not ready yet, or there is nothing left to do',
+  emptyField: 'still to enter: {field}',
+  wrongField: 'look at {field}: what is typed there cannot be used',
   quantityFirst: 'press {key} first to type a quantity',
   backFirst: 'Esc first, then {key}',
   entryFirst: 'choose an entry here, then {key} undoes it',

@@ -15,6 +15,13 @@ export const differences = {
   overTitle: 'More than ordered',
   overAsk:
     '{remaining} can still come in on this line, {over} too many. Say what becomes of them, or correct the figure.',
+  /** Of the same item, where more was counted than the line has left. */
+  expected: {
+    elsewhere: 'More of it is expected: {where}. Count that there first.',
+    onOthers: 'Count it on the other lines first',
+    onLine: '{n} on line {line, number}',
+    onOrder: '{n} on {order}, line {line, number}',
+  },
   onOrder: '{n} on the order.',
   extra: '{n} as a new record in {place}, with the order in its notes.',
   damagedTo: '{n} damaged, to {place}.',
@@ -24,7 +31,7 @@ export const differences = {
   isMissing: '{n} missing: the office will be told.',
   /** In the words after an act. */
   line: 'line {line, number}',
-  asBefore: 'as before',
+  asBefore: 'undone: as before',
   asOrdered: 'as ordered',
   short: {
     extra: '{n} as own stock',
@@ -62,7 +69,8 @@ export const differences = {
     overHelp: {
       ask: 'It is counted, and asked about before the receipt goes out.',
       refuse: 'A scan of it does not count.',
-      allow: 'Up to {tolerance, number} % come in as stock of their own, unasked.',
+      allow:
+        '{tolerance, plural, =0 {With 0 % all of it is asked about: type how many % come in, under Settings (F6).} other {Up to # % come in as stock of their own, unasked. Settings (F6) has the %.}}',
     },
     tolerance: 'Up to, in %',
     toleranceWrong: 'A whole number up to 100',

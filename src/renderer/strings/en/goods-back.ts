@@ -7,6 +7,6 @@ export const goodsBack = {
   cancelled: 'will not be sent: {goods}',
   back: 'will be taken back: {goods}',
   isBack: 'taken back: {goods}',
-  booked: 'booked already: F8 once more takes back {goods}',
-  'booked-beside': 'booked already: F8 once more takes back, as a second record, {goods}',
+  booked: 'booked already: press F8 again to take back {goods}',
+  'booked-beside': 'booked already: press F8 again, and a second record comes back: {goods}',
 } as const;

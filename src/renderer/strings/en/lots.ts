@@ -42,10 +42,13 @@ export const lots = {
     measureOther: 'not counted: the label says {label}. Type how much in all, in {unit}',
     lotTo: 'Lot {lot} to {place}',
     lotToNone: 'Lot {lot}: no place is said',
+    lotsWait: 'Lots of {n, number} lines have no location yet',
+    pickFirst: 'Scan or pick the item first, then the location.',
   },
   barred:
     'lot {lot} of {item} (line {line, number}) is kept apart, and where it goes is not said{others, plural, =0 {} one {, and one more line} other {, and # more lines}}',
-  footer: '{name}: lot {lot} is kept apart. Scan the location for it, or press L.',
+  footer:
+    '{name}: lot {lot} is kept apart. {next, select, hand {Scan the location for it, or press L.} alone {Scan the location for it.} other {Scan or pick its line, then scan the location for it.}}',
   /** How receiving goes. */
   switches: {
     title: 'Lots',
@@ -54,7 +57,7 @@ export const lots = {
       notes:
         'Lots stay in the notes for the office and in the record of this station. Goods are booked as they would be without.',
       apart:
-        'Each lot is a record of its own. Where the service would add it to the stock of another lot, its place is asked, once.',
+        'Each lot is kept as stock of its own. Where its location holds another lot of the item, you are asked once where it goes.',
     },
     written: 'Written into the item’s fields',
     fields: { lot: 'Lot into', expires: 'Expiry into', serial: 'Serial number into' },

@@ -20,7 +20,7 @@ export const merge = {
   carry: 'What lies in {where} has to be carried to {to}.',
   way: {
     move: 'by a move; this account puts the goods together',
-    adjust: 'this one is raised, the other emptied: two entries',
+    adjust: 'added to this record and taken off the other: two entries',
   },
   stop: {
     empty: 'empty',
@@ -36,8 +36,8 @@ export const merge = {
   reason: 'Records put together in {where}',
   last: 'Put together last',
   half: {
-    raised: '{place} raised by {quantity}',
-    emptied: '{place} emptied of {quantity}',
+    raised: '{quantity} added to one record, in {place}',
+    emptied: '{quantity} taken off another, in {place}',
     moved: '{quantity} moved from {place}',
   },
   as: {

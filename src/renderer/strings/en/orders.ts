@@ -69,7 +69,7 @@ export const orders = {
   differsDetail:
     'The lines come to {computed}. The warehouse system says {told}, and that is what counts: it may add what is not shown here.',
   totalWaits: 'With your changes: {computed}',
-  changedBy: 'Changed',
+  changedBy: 'Last changed by',
   version: 'Version',
   byAt: '{by}, {at}',
   readAt: 'read at {at}',

@@ -26,7 +26,7 @@ export const packs = {
     known:
       '{units, plural, =1 {{code} counts as one from now on} other {{code} holds {units, number} from now on}}',
     knownPacks: '{code} holds {count, number} × {of}: {units, number} pieces',
-    everywhere: 'other stations know it after their next pull',
+    everywhere: 'other stations know it once they have loaded it',
     why: {
       'second-label': 'on this station only: the item has another second label',
       'own-label': 'on this station only: the code is the item’s first label',
@@ -73,7 +73,7 @@ export const packs = {
     nowhere: 'Nowhere: on this station only',
     inField: 'In the field “{name}”, with the pack’s code as the second label',
     fieldHelp:
-      'Then a pack taught at one station is known at the others after their next pull. An item has one second label, so one such pack.',
+      'Then a pack taught at one station is known at the others once they have loaded it. An item has one second label, so one such pack.',
     noField: 'The account has no number field to keep it in.',
     export: 'Save this station’s packs to a file',
     import: 'Take packs from a file',

@@ -124,7 +124,7 @@ export const receive = {
     wholeLine: 'Scan what arrived: each scan counts all that is still to come on its line.',
     nothing: 'Scan what arrived.',
     ready: '{n, plural, one {# line} other {# lines}} ready to send.',
-    readyInParts: '{n, plural, one {# line} other {# lines}} ready to send in {parts, number} parts.',
+    readyInParts: '{n, plural, one {# line} other {# lines}} ready to send, as {parts, number} entries.',
     open: '{n, plural, one {# line of the order stays} other {# lines of the order stay}} open.',
     over: '{name}: {now} counted, but only {remaining} left on the order. Correct it, or say what becomes of the rest.',
     copy: '{name} will make a second record. Accept it, or set it aside.',

@@ -112,7 +112,9 @@ export const lines = {
     detail: 'that order or count was closed meanwhile; nothing was counted',
   },
   into: 'Into {where}',
+  backInto: 'Into {where} again',
   intoOwn: 'Each item into its own location',
+  backIntoOwn: 'Each item into its own location again',
   everything: 'everything on this order',
   chosen: {
     copy: 'second record accepted',
@@ -122,11 +124,11 @@ export const lines = {
     notAccepted: 'second record not accepted any more',
   },
   /** After something was undone. */
-  asBefore: 'as before',
+  asBefore: 'undone: as before',
   line: 'line {line, number}',
   receipt: 'Receipt for {order}',
   leftAside: '{n, plural, one {# line was} other {# lines were}} set aside and not sent',
-  inParts: 'in {parts, number} parts',
+  inParts: 'as {parts, number} entries',
   lines: '{n, plural, one {line} other {lines}}',
   /** An order that was asked for whole. */
   given: {
@@ -296,10 +298,10 @@ export const given = {
   manyNotSent: '{n, number} will not be sent',
   manyBeside: '{n, plural, one {# as a second record} other {# as second records}}',
   manyStopping:
-    '{n, number} had left: the Outbox (F5) says what becomes of {n, plural, one {it} other {them}}, and F8 once more takes back what can be',
+    '{n, number} had left: the Outbox (F5) says what becomes of {n, plural, one {it} other {them}}, and F8 again undoes what can be undone',
   manyLate: {
-    booked: '{n, number} booked already: F8 once more takes {n, plural, one {it} other {them}} back',
-    'booked-beside': '{n, number} booked already: F8 once more takes them back, as second records',
+    booked: '{n, number} booked already: press F8 again to undo {n, plural, one {it} other {them}}',
+    'booked-beside': '{n, number} booked already: press F8 again, and they come back as second records',
     unread: '{n, number} booked and still being read: F8 again in a moment',
     'was-so': '{n, number} not undone: the same before',
     'not-any-more': '{n, number} not undone: changed or gone since',
@@ -374,19 +376,16 @@ export const given = {
   /** Came with a receipt that is taken back, beyond the order. */
   surplusStays:
     '{amount} × {item} beyond the order {quantity, plural, =1 {stays} other {stay}}, a record of {quantity, plural, =1 {its} other {their}} own',
-  undoAsked: {
-    title: 'Stopping',
-    detail: 'if already sent, F8 takes it back once that is known; see the Outbox (F5)',
-  },
+  undoAsked: { title: 'Stopping', detail: 'if already sent: press F8 again soon; see the Outbox (F5)' },
   /** Of what is final. */
   undoAskedForGood: 'if already sent, it cannot be taken back; see the Outbox (F5)',
   undoAskedOf: 'Stopping: {item}',
-  undoAskedFigure: '{n}: if already sent, F8 takes them back once that is known',
-  undoAskedSecond: '{n}: if already sent, F8 takes them back once that is known, as a second record',
-  undoBooked: { title: 'Already booked', detail: 'F8 once more takes it back' },
+  undoAskedFigure: 'if already sent: press F8 again in a moment to undo {n}',
+  undoAskedSecond: 'if already sent: press F8 again in a moment, and {n} come back as a second record',
+  undoBooked: { title: 'Already booked', detail: 'press F8 again to undo it' },
   undoBookedOf: 'Already booked: {item}',
-  undoBookedFigure: '{n}: F8 once more takes them back',
-  undoBookedSecond: '{n}: F8 once more takes them back, as a second record',
+  undoBookedFigure: 'press F8 again to undo {n}',
+  undoBookedSecond: 'press F8 again to undo {n}: the goods come back as a second record',
   /** Of what was asked for, and is not simply done. */
   wanted: {
     delete: 'Delete {item}',

@@ -21,6 +21,7 @@ export const scan = {
   show: 'Show it',
   link: 'Existing item',
   make: 'New item',
+  linkPlace: 'Label of a location',
   orderIs: '{number} is {status}',
   orderWillBe: '{number} will be {status}',
   orderTakesNone: '{vendor}. It cannot be received now. Ask whoever placed it.',
@@ -47,7 +48,8 @@ export const scan = {
   emptyPlace: 'Nothing here',
   emptyPlaceNext: 'Move something here, or count the location.',
   firstShown: 'The first {n, number} are shown. Type to find another.',
-  atService: '{n} in the warehouse system; the rest is waiting in the Outbox',
+  atService:
+    '{n} in the warehouse system; the Outbox {way, select, more {will add {difference}} other {will take off {difference}}}',
   /** Of an item that is made here. */
   notThere: 'Not in the warehouse system yet: it is in the Outbox',
   locations: '{n, plural, one {# location} other {# locations}}',
@@ -66,6 +68,17 @@ export const link = {
   keep: 'Save on this station only',
   keepUnder: 'Counts as one here',
   notYet: 'The warehouse system does not have this item yet. Try again when it has been sent.',
+} as const;
+
+export const linkPlace = {
+  title: 'Which location has this label?',
+  search: 'Name of the location',
+  sentence: 'Type the name of the location and pick it. For a new location, pick the one it is in.',
+  whichSentence: 'Is it this one, or a new one in it? Esc: choose another.',
+  isLabelOf: '{code}: {name}',
+  write: 'It is the label of {name}',
+  make: 'New location in {name}',
+  hasLabels: 'This location has both its labels already.',
 } as const;
 
 export const make = {
@@ -138,7 +151,11 @@ export const inForm = {
     pack: 'Code of the pack',
     field: 'Taken into the field',
   },
-  detail: { all: 'F9 saves it', unread: 'F9 saves it; not all stock is loaded, so it may be known' },
+  detail: {
+    all: 'F9 saves it',
+    unread: 'F9 saves it; not all stock is loaded, so it may be known',
+    lacks: 'taken; more is still to enter before F9 saves it',
+  },
   /** `item`: whose page is open. */
   stillOn: 'not opened: {item} is still being changed',
 } as const;

@@ -34,7 +34,7 @@ export function commandWords(said: Commanded): Words {
           said.control.kind === 'send' && said.came === 'not-yet'
             ? words.notYet
             : (said.does ?? controlTitle(said.control, said.came ?? 'done')),
-        detail: facts(said.of, controlDetail(said.control, said.came ?? 'done')),
+        detail: facts(said.of, controlDetail(said.control, said.came ?? 'done', said.first)),
       };
     case 'control-refused':
       return controlRefusal(said.why);

@@ -91,7 +91,7 @@ export function lineWords(said: OfOrder, isMissing: boolean): Words {
       return words.notOpen;
     case 'lands-in':
       return {
-        title: said.folder === null ? words.intoOwn : words.into({ where: place(said.folder) }),
+        title: landsIn(said),
         detail: facts(
           said.line === null ? words.everything : words.line({ line: said.line }),
           said.secondRecord === true ? words.secondRecord : null,
@@ -207,6 +207,12 @@ function notOrdered({ lost = [], unread, loading }: SaidOf<'not-on-order' | 'not
   if (loading === true) return words.ordersLoading;
   if (unread === true) return words.notAllOrders;
   return lost.length === 0 ? words.notOrdered : words.mayBeLost({ orders: numbers(lost), n: lost.length });
+}
+
+/** Taken back, they go where they went before. */
+function landsIn({ folder, undone }: SaidOf<'lands-in'>): string {
+  if (folder === null) return undone === true ? words.backIntoOwn : words.intoOwn;
+  return words[undone === true ? 'backInto' : 'into']({ where: place(folder) });
 }
 
 /** What was decided of a line or, where nothing is any more, what is not so now. */

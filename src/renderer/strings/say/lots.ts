@@ -13,6 +13,7 @@ const KINDS: ReadonlySet<Said['kind']> = new Set<LotSaid['kind']>([
   'line-lot',
   'measure-asked',
   'lot-to',
+  'lots-wait',
   'lots-routed',
   'lots-mapped',
 ]);
@@ -70,6 +71,8 @@ export function lotWords(said: LotSaid): Words {
         ),
       };
     }
+    case 'lots-wait':
+      return { title: words.lotsWait({ n: said.lines }), detail: words.pickFirst };
     case 'measure-asked': {
       const { label, unit } = said;
       return {

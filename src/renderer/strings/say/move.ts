@@ -32,10 +32,13 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
     case 'move-quantity':
       return {
         title: said.item.name,
-        detail: words.otherQuantity({
-          quantity: figure(said.quantity, said.item.unit),
-          instead: figure(said.instead, said.item.unit),
-        }),
+        detail:
+          said.instead === undefined
+            ? words.isIn({ where: place(said.item.folder) })
+            : words.otherQuantity({
+                quantity: figure(said.quantity, said.item.unit),
+                instead: figure(said.instead, said.item.unit),
+              }),
         figure: { now: figure(said.quantity, said.item.unit), counts: words.toMove },
       };
     case 'move-refused':

@@ -33,7 +33,10 @@ export function scanWords(said: Scanned, isOpen: boolean, here?: Screen): Words 
     case 'unknown-code':
       return said.taken === undefined
         ? { title: unknownTitle(said), detail: unknownDetail(said, here) }
-        : { title: inForm.as[said.taken], detail: inForm.detail[said.unread === true ? 'unread' : 'all'] };
+        : {
+            title: inForm.as[said.taken],
+            detail: inForm.detail[said.lacks === true ? 'lacks' : said.unread === true ? 'unread' : 'all'],
+          };
     case 'no-such-place':
       return words.noSuchPlace;
     case 'which': {

@@ -46,6 +46,9 @@ export const NOTHING_TYPED: NewItem = {
   ...NO_PHOTOS,
 };
 
+/** A location has no stock of its own. */
+export const NEW_LOCATION: NewItem = { ...NOTHING_TYPED, quantity: '0' };
+
 const NOTHING_WRITTEN = { name: '', notes: null, label: null, price: null, minQuantity: null };
 
 /** What it is, and what it is begun with: a record that it is like, or of a location the one that it is in. */

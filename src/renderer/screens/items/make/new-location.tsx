@@ -21,7 +21,7 @@ import {
   dropNew,
   fieldsOf,
   newRecords,
-  NOTHING_TYPED,
+  NEW_LOCATION,
   typeNew,
   writtenOf,
   type NewItem,
@@ -57,8 +57,7 @@ interface FormProps {
 
 function Form({ draftKey, parent, original, ownFields }: FormProps) {
   const begun: NewItem = {
-    ...NOTHING_TYPED,
-    quantity: '0',
+    ...NEW_LOCATION,
     ...(original === null ? {} : { ...writtenOf(original.fields, ownFields), name: original.fields.name }),
   };
   const typed = newRecords((all) => all[draftKey]) ?? begun;
@@ -73,8 +72,10 @@ function Form({ draftKey, parent, original, ownFields }: FormProps) {
   useEffect(() =>
     offerScans((reply) => {
       if (reply.said.kind !== 'unknown-code') return undefined;
-      type(labels.withCode(typed, reply.code));
-      return takenAs('new-location', reply);
+      const change = labels.withCode(typed, reply.code);
+      type(change);
+      const isWhole = fieldsOf({ ...typed, ...change }, ownFields) !== undefined;
+      return takenAs('new-location', reply, isWhole);
     }),
   );
   const read = fieldsOf(typed, ownFields);
@@ -133,6 +134,7 @@ function Fields({ typed, type, first, onLabel, ownFields, keep }: FieldsProps) {
     <div className={css['form']}>
       <TextField
         label={words.name}
+        isRequired
         value={typed.name}
         onChange={(name) => type({ name: name.slice(0, 190) })}
         inputRef={first}

@@ -83,8 +83,10 @@ function Form({ draftKey, original, begun, ownFields, itsPhotos }: FormProps) {
       const { said, code } = reply;
       if (said.kind === 'folder') type({ folder: said.folder });
       if (said.kind !== 'unknown-code') return undefined;
-      type(labels.withCode(typed, code));
-      return takenAs('new-item', reply);
+      const change = labels.withCode(typed, code);
+      type(change);
+      const isReady = typed.folder !== null && fieldsOf({ ...typed, ...change }, ownFields) !== undefined;
+      return takenAs('new-item', reply, isReady);
     }),
   );
   const isWhole = fields !== undefined && folder !== null;
@@ -158,6 +160,7 @@ function Fields({
     <div className={css['form']}>
       <TextField
         label={make.name}
+        isRequired
         value={typed.name}
         onChange={(name) => type({ name: name.slice(0, 190) })}
         inputRef={first}
@@ -167,6 +170,7 @@ function Fields({
       <div className={css['fields']}>
         <QuantityField
           label={make.quantity}
+          isRequired
           value={typed.quantity}
           onChange={(quantity) => type({ quantity })}
           onSubmit={keep}

@@ -1,6 +1,6 @@
 /** Many locations by the first and the last of them: those that are not there are made, and a label of each is printed. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { locationNames } from '#domain/location-pattern.ts';
+import { locationNames, USUAL_PREFIX } from '#domain/location-pattern.ts';
 import { add, fill, folderLabel } from '../../../labels/tray.ts';
 import { currentStand, goToPrinting } from '../../../state/stand.ts';
 import { useView } from '../../../state/use-view.ts';
@@ -23,7 +23,7 @@ export function PatternForm({ folderId }: { readonly folderId: number | null }) 
   const parent = useView('folder', { folderId }).view?.folder ?? null;
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const [prefix, setPrefix] = useState('LOC-');
+  const [prefix, setPrefix] = useState(USUAL_PREFIX);
   const [isNested, setIsNested] = useState(false);
   const isReady = underWay(({ act }) => act === null);
   const [said, setSaid] = useState<string | null>(null);

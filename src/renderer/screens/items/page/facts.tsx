@@ -7,7 +7,7 @@ import { adjust } from '../../../strings/adjust.ts';
 import { alertWords, firedWords, watchesWords } from '../../../strings/alert.ts';
 import { figure, measure, moment } from '../../../strings/figure.ts';
 import { record as words } from '../../../strings/record.ts';
-import { scan } from '../../../strings/scan.ts';
+import { stockNote } from '../../../strings/scan.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Fact, Facts, Section, Tag } from '../../../ui/parts.tsx';
 import { CommandList } from '../../outbox/list.tsx';
@@ -55,9 +55,7 @@ function Stock({ view: { id, what, stock }, onMerge }: Props) {
         <Section title={words.sections.stock}>
           <p className={css['big']}>{figure(stock.item.quantity, stock.item.unit)}</p>
           {stock.item.measure !== undefined && <p>{measure(stock.item.measure)}</p>}
-          {stock.item.quantity !== stock.atService && id > 0 && (
-            <p className={css['dim']}>{scan.atService({ n: figure(stock.atService, stock.item.unit) })}</p>
-          )}
+          {id > 0 && <p className={css['dim']}>{stockNote(stock)}</p>}
         </Section>
       )}
       <Button shortcut="go-scan" onPress={toScan}>
