@@ -67,6 +67,7 @@ export const newPullState = (applied: readonly Applied[]): PullState => ({
   isPartial: false,
   isReflectionBlocked: false,
   isListCached: false,
+  isListUncertain: false,
   changed: false,
   kept: new Map(),
   gone: new Set(),
@@ -117,7 +118,7 @@ async function* steps(ports: PullStatePorts): Steps {
   const readTooSoon = howReadTooSoon(ports, state);
   const isOvertaken =
     state.isReflectionBlocked || applied.some(({ seq }) => !now.has(seq)) || readTooSoon !== null;
-  state.isPartial ||= isOvertaken;
+  state.isPartial ||= isOvertaken || state.isListUncertain;
   const shown = isBehind || isOvertaken ? [] : applied;
   const seen = isBehind || isOvertaken ? [] : stillShowable(ports, asked);
   ports.mirror.write((db) => {
@@ -128,11 +129,11 @@ async function* steps(ports: PullStatePorts): Steps {
       }
       for (const write of state.writesAtEnd) write(db);
     }
-    // What this pull has read is there, whoever has made it again or added to it since.
+    // What a single read has shown is there: another client has added to it.
     const removed = shown.flatMap(({ gone }) => gone).filter((id) => !state.kept.has(id));
     for (const id of removed) deleteRecord(db, id);
     // While a full scan runs, the pull checks no command, so it does not show whether its answers are stale.
-    if (readTooSoon !== null) takeWatermarkBack(db);
+    if (readTooSoon !== null || state.isListUncertain) takeWatermarkBack(db);
     else if (!isBehind) confirmWatermark(db);
     if (!state.isPartial && since !== null) raiseWatermark(db, since);
     putProgress(db, 'lastAt', ports.clock.now().toISOString());
@@ -169,14 +170,28 @@ async function* rereadUnlisted(ports: PullStatePorts, state: PullState): PullPar
     // What is missing only because reads lag is read by the next pull.
     if (isOlderThanWrites(ports, seqs, pulled)) return null;
     const [id] = unlistedRecords(ports, seqs, pulled);
-    if (id === undefined) return null;
+    if (id === undefined) return yield* rereadRemoved(ports, state);
     // It is not put into the queue: read singly by the next pull, it would hide that the list of that one is from a cache as well.
     const result = yield* recheck(ports, state, { id, why: 'held', timesQueued: 0 });
     if (typeof result === 'object') return result;
-    if (state.gone.has(id)) continue;
-    state.isListCached = true;
-    return null;
+    if (!state.gone.has(id)) {
+      state.isListCached = true;
+      return null;
+    }
+    // That it is gone explains why it was not listed, and not that the list was fresh: the changes are listed once more.
+    state.isListUncertain = true;
   }
+}
+
+/** Reads single records that own commands have removed and that the list of changes contains: one that is gone was listed by a cache. */
+async function* rereadRemoved(ports: PullStatePorts, state: PullState): PullPart {
+  const removed = new Set(state.applied.flatMap(({ gone }) => gone));
+  for (const id of [...removed].filter((one) => state.kept.has(one))) {
+    const result = yield* recheck(ports, state, { id, why: 'held', timesQueued: 0 });
+    if (typeof result === 'object') return result;
+    if (state.gone.has(id)) state.isListCached = true;
+  }
+  return null;
 }
 
 function pulledBy(ports: PullStatePorts, state: PullState): Pulled {

@@ -100,6 +100,8 @@ export interface PullState {
   isReflectionBlocked: boolean;
   /** The list of changes did not contain a record that an own command has written, and that a single read has shown. */
   isListCached: boolean;
+  /** It may be: such a record was gone, so the list tells nothing of its own age. The watermark must not advance. */
+  isListUncertain: boolean;
   changed: boolean;
   /**
    * Writes put off until the end of the pull, because the screens would count the commands twice in between: the records that the

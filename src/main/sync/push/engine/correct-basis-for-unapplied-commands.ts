@@ -110,17 +110,10 @@ interface Setting<T> {
   readonly was: T;
 }
 
-/**
- * The value without the effects of earlier commands that were not applied. Only commands after the last applied one count. If one of them
- * was decided on the same value as the last applied one, at the same moment, the value before it is the one that this has set.
- */
+/** The value without the effects of earlier commands that were not applied. Only commands after the last applied one count. */
 function asLeft<T>(value: T, settings: readonly Setting<T>[], isSame: (a: T, b: T) => boolean): T {
   const last = settings.findLastIndex(({ state }) => state !== 'cancelled' && state !== 'refused');
-  const applied = settings[last];
-  const before = (was: T): T => (applied !== undefined && isSame(was, applied.was) ? applied.set : was);
-  return settings
-    .slice(last + 1)
-    .reduceRight((now, { set, was }) => (isSame(now, set) ? before(was) : now), value);
+  return settings.slice(last + 1).reduceRight((now, { set, was }) => (isSame(now, set) ? was : now), value);
 }
 
 /**
