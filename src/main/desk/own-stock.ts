@@ -32,9 +32,10 @@ export function ownStockOf(desk: DeskPorts, db: Writer, stored: StoredCommand): 
   const { fields: lotFields } = setting(db, 'lots');
   const nextId = temporaryIds(db);
   const { order, vendor } = basis;
-  return intent.lines.map(({ lineId, itemId, quantity, folderId, lots = [] }, n) => {
+  return intent.lines.map(({ lineId, itemId, copyId, quantity, folderId, lots = [] }, n) => {
     const item = stock.item(itemId);
-    const name = basis.lines.find((one) => one.lineId === lineId)?.name ?? '';
+    const { name = '', forecast } = basis.lines.find((one) => one.lineId === lineId) ?? {};
+    const price = forecast?.kind === 'copies' && forecast.price !== null ? forecast.price.order : undefined;
     const { photoIds: _, ...fields } =
       item === undefined ? { name, notes: null, label: null, price: null } : fieldsOfRecord(item);
     // Its own lot, or none: that of the line's item is of other goods.
@@ -43,10 +44,12 @@ export function ownStockOf(desk: DeskPorts, db: Writer, stored: StoredCommand): 
     return {
       kind: 'create-item',
       what: 'item',
-      itemId: nextId(),
+      // Commands may wait for the record that the receipt was to make.
+      itemId: copyId ?? nextId(),
       folderId: stock.folder(folderId) === undefined ? null : folderId,
       fields: {
         ...fields,
+        ...(price === undefined ? {} : { price }),
         ...(written === null ? {} : { customValues: { ...item?.customValues, ...written } }),
         quantity,
         minQuantity: null,

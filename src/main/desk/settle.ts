@@ -237,7 +237,11 @@ function bookAsOwnStock(desk: DeskPorts, db: Writer, command: StoredCommand, at:
     const decided = decide(factsNow(desk, db), intent);
     if ('refused' in decided)
       throw new Error(`item ${intent.itemId} can be created, and is not: ${decided.refused}`);
-    appendAnother(desk, db, command, decided, n === 0 ? { insteadOf: command.seq } : {});
+    // On no sheet: what came beyond an order is not sent where its last receipt is cancelled.
+    const own = { ...command, sheetId: null };
+    // What was given since may wait for the records that the receipt was to make.
+    const place = { inPlaceOf: command.seq, ...(n === 0 ? { insteadOf: command.seq } : {}) };
+    appendAnother(desk, db, own, decided, place);
   }
 }
 

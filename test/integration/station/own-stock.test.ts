@@ -1,5 +1,6 @@
 /** Goods that are here, and whose order has been ended by another client: they are booked as stock of their own. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { decimal } from '#domain/decimal.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
@@ -45,6 +46,67 @@ async function endedMeanwhile(): Promise<string> {
   expect(review[0]?.review).toMatchObject({ kind: 'order-closed', status: 'closed' });
   return review[0]?.id ?? '';
 }
+
+/** The records in a folder that have the order in their notes. */
+const bookedIn = async (folderId: number) =>
+  (await inFolder(folderId)).filter((one: { notes: string | null }) => one.notes?.includes('PO-1 · '));
+
+it('goods of it are put away meanwhile → what was to go there goes', async () => {
+  await station.act('plug', { in: false });
+  const receive = { orderId: order.id, lineId: socket };
+  await station.act('receive.set', { ...receive, quantity: '3' });
+  await station.act('receive.lands', { ...receive, folderId: shop.folders.b });
+  await station.act('receive.choose', { ...receive, choice: 'copy' });
+  await station.act('receive.send', { orderId: order.id });
+  const [waiting] = (await station.read('outbox', {})).waiting;
+  const copyId = waiting?.intent.kind === 'receive' ? (waiting.intent.lines[0]?.copyId ?? 0) : 0;
+  const moved = {
+    id: 'm1',
+    itemId: copyId,
+    quantity: decimal(3),
+    folderId: shop.folders.a,
+    leaveZero: false,
+  };
+  expect((await station.act('move', moved)).said.kind).toBe('moved');
+  const { json } = await world.call('GET', `${ORDERS}/${order.id}`);
+  const ended = { status: 'closed', version: json.data.version };
+  await world.call('PUT', `${ORDERS}/${order.id}/status`, ended);
+  await station.act('plug', { in: true });
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+  await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'own-stock' });
+  await station.quiet();
+  expect((await station.read('outbox', {})).review).toEqual([]);
+  expect(await bookedIn(shop.folders.a)).toMatchObject([{ quantity: 3 }]);
+  expect(await bookedIn(shop.folders.b)).toEqual([]);
+});
+
+it('sent as two receipts, and the second is cancelled → what was booked of the first stays booked', async () => {
+  const twice = await placeOrder(world, 'PO-2', [
+    { item_id: shop.items.tape, quantity: 50, unit_rate: 7 },
+    { item_id: shop.items.tape, quantity: 20, unit_rate: 7 },
+  ]);
+  await station.act('refresh', {});
+  await station.until('orders', {}, (view) => view.orders.some(({ lines }, n) => n > 0 && lines === 2));
+  await station.act('plug', { in: false });
+  for (const lineId of twice.lineIds)
+    await station.act('receive.set', { orderId: twice.id, lineId, quantity: '3' });
+  await station.act('receive.send', { orderId: twice.id });
+  const { json } = await world.call('GET', `${ORDERS}/${twice.id}`);
+  const ended = { status: 'closed', version: json.data.version };
+  await world.call('PUT', `${ORDERS}/${twice.id}/status`, ended);
+  await station.act('plug', { in: true });
+  const { review } = await station.until('outbox', {}, (view) => view.review.length >= 1);
+  await station.act('plug', { in: false });
+  await station.act('outbox.settle', { id: review[0]?.id ?? '', how: 'own-stock' });
+  const { waiting } = await station.read('outbox', {});
+  const second = waiting.find(({ kind }) => kind === 'receive');
+  if (second !== undefined) await station.act('outbox.settle', { id: second.id, how: 'cancel' });
+  await station.act('plug', { in: true });
+  await station.until('outbox', {}, (view) => view.waiting.length === 0);
+  const { json: items } = await world.call('GET', `/api/v1/items?folder_id=${shop.folders.a}`);
+  const own = items.data.filter((one: { notes: string | null }) => one.notes?.includes('PO-2 · '));
+  expect(own).toMatchObject([{ quantity: 3 }]);
+});
 
 const inFolder = async (folderId: number) => {
   const { json } = await world.call('GET', `/api/v1/items?folder_id=${folderId}`);
