@@ -88,18 +88,14 @@ export function httpBridge(origin: string): Bridge {
   };
 }
 
-/** Each is sent when the one before is answered, or is not soon. */
+/** Each is sent when the one before is answered, or is not soon after it was sent. */
 function oneAfterAnother(): <T>(send: () => Promise<T>) => Promise<T> {
-  /** The one that was given last, while it is not answered. */
-  let before: Promise<unknown> | undefined;
-  return async (send) => {
-    const sent = (before === undefined ? Promise.resolve() : answeredOrLate(before)).then(send);
-    before = sent;
-    try {
-      return await sent;
-    } finally {
-      if (before === sent) before = undefined;
-    }
+  /** Resolves when the next one may be sent. */
+  let next: Promise<unknown> = Promise.resolve();
+  return (send) => {
+    const sent = next.then(() => ({ answer: send() }));
+    next = sent.then(({ answer }) => answeredOrLate(answer));
+    return sent.then(({ answer }) => answer);
   };
 }
 
