@@ -329,7 +329,7 @@ test(
     await page.keyboard.press('F3');
     // It is still in hand: one more of it.
     await operator.scan(SOCKET);
-    await operator.hears('2 to move');
+    await operator.hears(/2 ?to move/);
     await operator.types('1,2,3');
     await operator.scan('40123455');
     await operator.hears(/Junction box.*Wall socket, double, white: “1,2,3” cannot be read/);

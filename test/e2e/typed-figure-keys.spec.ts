@@ -48,7 +48,7 @@ test(
       await expect(howMany).toHaveValue('2');
     }
     await operator.scan(SOCKET);
-    await operator.hears('3 to move');
+    await operator.hears(/3 ?to move/);
     await operator.types('7');
     await expect(howMany).toHaveValue('7');
     // From elsewhere it leads there.
