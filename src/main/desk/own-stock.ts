@@ -49,6 +49,8 @@ export function ownStockOf(desk: DeskPorts, db: Writer, stored: StoredCommand): 
       folderId: stock.folder(folderId) === undefined ? null : folderId,
       fields: {
         ...fields,
+        // The item is gone, and the order told no name: nobody finds a record without one.
+        name: fields.name === '' ? order : fields.name,
         ...(price === undefined ? {} : { price }),
         ...(written === null ? {} : { customValues: { ...item?.customValues, ...written } }),
         quantity,
