@@ -1,6 +1,6 @@
 /**
  * Of more than a line has left: what else expects its item, on the same order and on others that are open, and the surplus counted onto the
- * other lines of the order. Onto another order it is not: that would begin a receipt nobody looks at.
+ * other lines of the order. It is not counted onto another order: that would begin a receipt that is not on the screen.
  */
 import { add, compare, isPositive, subtract } from '#domain/decimal.ts';
 import { canBeShared } from '#domain/share-out.ts';
@@ -14,7 +14,7 @@ import { receiptOf } from './open-receipt.ts';
 import type { DeskPorts } from './ports.ts';
 import { countLine, statusThen } from './receipts.ts';
 
-/** Orders that are looked at: an item may be on very many. */
+/** At most so many other orders are searched: an item may be on very many. */
 const MOST_ORDERS = 5;
 
 export function alsoExpected(

@@ -8,6 +8,7 @@ import type { CreateItemIntent } from '#domain/kinds/create-item.ts';
 import { notesToSend } from '#domain/kinds/receive.ts';
 import { lotValues } from '#domain/lot-fields.ts';
 import { withoutMark } from '#domain/mark.ts';
+import { editableStatuses, orderStatuses, receivableStatuses } from '#wire/purchase-order.ts';
 import type { StoredCommand } from '../store/commands.ts';
 import type { Writer } from '../store/database.ts';
 import { setting } from '../store/profile-settings-and-state.ts';
@@ -15,13 +16,17 @@ import { temporaryIds, withRealIds } from '../store/temporary-ids.ts';
 import type { DeskPorts } from './ports.ts';
 import { stockNow } from './stock.ts';
 
-/** No order leaves these: what one does not allow now, it never will. */
-const FINAL: ReadonlySet<string> = new Set(['closed', 'voided']);
+/** From these no order comes back to one that can be edited or received: what it does not allow now, it never will. */
+const ENDED: ReadonlySet<string> = new Set(
+  orderStatuses.filter(
+    (status) => !editableStatuses.includes(status) && !receivableStatuses.includes(status),
+  ),
+);
 
 /** Whether the order of a command that is in review for it takes nothing any more. */
 export const hasEnded = (review: ReviewCase | null): boolean =>
   review?.kind === 'order-closed'
-    ? FINAL.has(review.status)
+    ? ENDED.has(review.status)
     : review?.kind === 'gone' && review.what === 'order';
 
 export function ownStockOf(desk: DeskPorts, db: Writer, stored: StoredCommand): readonly CreateItemIntent[] {
@@ -49,7 +54,7 @@ export function ownStockOf(desk: DeskPorts, db: Writer, stored: StoredCommand): 
       folderId: stock.folder(folderId) === undefined ? null : folderId,
       fields: {
         ...fields,
-        // The item is gone, and the order told no name: nobody finds a record without one.
+        // Where the item is gone its name may not be known, and a record without a name cannot be searched.
         name: fields.name === '' ? order : fields.name,
         ...(price === undefined ? {} : { price }),
         ...(written === null ? {} : { customValues: { ...item?.customValues, ...written } }),

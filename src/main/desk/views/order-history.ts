@@ -14,6 +14,7 @@ import { packFor } from '#domain/label.ts';
 import { isLineBooked } from '#domain/receipt.ts';
 import { ORDER_GONE, type Order } from '#domain/record.ts';
 import type { OrderHistoryView, PastReceipt, SeenElsewhere } from '#domain/views/order-history.ts';
+import { finalStatuses } from '#wire/purchase-order.ts';
 import {
   commandsOnOrder,
   settledReceiptsOf,
@@ -156,9 +157,9 @@ function packsOf(facts: PackFacts, lines: readonly ReceiptRecordLine[]): PastRec
   );
 }
 
-const ENDS: ReadonlySet<string> = new Set(['closed', 'voided']);
 const isEnd = ({ intent }: StoredCommand): boolean =>
-  intent.kind === 'delete-order' || (intent.kind === 'order-status' && ENDS.has(intent.status));
+  intent.kind === 'delete-order' ||
+  (intent.kind === 'order-status' && finalStatuses.some((status) => status === intent.status));
 
 /** Those of earlier versions, of which nothing but their commands was kept. */
 function earlierReceipts(db: Reader, order: Order, commands: readonly StoredCommand[]): StoredReceipt[] {
