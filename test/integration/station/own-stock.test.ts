@@ -1,41 +1,34 @@
 /** Goods that are here, and whose order has been ended by another client: they are booked as stock of their own. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
-import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+import { placeOrder, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
+import type { TestStation, World } from '../../support/start-service-and-stations.ts';
+import { atReceiving } from '../../support/station-with-open-order.ts';
 
 let world: World;
 let shop: Warehouse;
 let order: OrderMade;
 let station: TestStation;
-let [tape, socket] = [0, 0];
+let [ties, socket] = [0, 0];
 const ORDERS = '/api/v1/purchase_orders';
 
 beforeEach(async () => {
-  world = await startWorld();
-  shop = await stockWarehouse(world);
-  order = await placeOrder(world, 'PO-1', [
-    { item_id: shop.items.tape, quantity: 50, unit_rate: 1 },
-    { item_id: shop.items.socket, quantity: 20, unit_rate: 4.1 },
-  ]);
-  [tape = 0, socket = 0] = order.lineIds;
-  station = await world.station({ settleDelay: 400, pullEvery: 60_000 });
-  await station.until('orders', {}, (view) => view.orders[0]?.lines === 2);
-  await station.until('status', {}, (view) => view.pull.state === 'ready');
+  ({ world, warehouse: shop, order, station } = await atReceiving());
+  [ties = 0, socket = 0] = order.lineIds;
 });
 afterEach(() => world.close());
 
 /** Two lines are received offline, and the order is closed by another client meanwhile. @returns the entry that asks */
 async function endedMeanwhile(): Promise<string> {
   await station.act('plug', { in: false });
-  for (const [lineId, quantity] of [
-    [tape, '5'],
-    [socket, '3'],
+  for (const [lineId, quantity, folderId] of [
+    [ties, '5', shop.folders.a],
+    [socket, '3', shop.folders.b],
   ] as const) {
     await station.act('receive.set', { orderId: order.id, lineId, quantity });
+    await station.act('receive.lands', { orderId: order.id, lineId, folderId });
     await station.act('receive.choose', { orderId: order.id, lineId, choice: 'copy' });
   }
-  await station.act('receive.lands', { orderId: order.id, lineId: socket, folderId: shop.folders.b });
   await station.act('receive.note', { orderId: order.id, notes: 'two cartons wet' });
   await station.act('receive.send', { orderId: order.id });
   const { json } = await world.call('GET', `${ORDERS}/${order.id}`);

@@ -184,6 +184,7 @@ test('a count that was sent once more, and there are others now → the differen
 test.each([
   ['closed', ['own-stock', 'discard']],
   ['voided', ['own-stock', 'discard']],
+  ['received', ['own-stock', 'discard']],
   ['draft', ['retry', 'discard']],
 ] as const)('a receipt of an order that is %s by now → what can be said of it: %j', (status, may) => {
   expect(offered(receiveCommand([]), { kind: 'order-closed', status })).toEqual(may);
