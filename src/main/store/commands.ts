@@ -311,8 +311,8 @@ export function settleApplied(
 ): void {
   db.run(
     `UPDATE command SET state = 'applied', review = NULL, proof = ?, settled_at = ?, duplicate_check = ?,
-        reflected = iif(state = 'review', reflected, 0),
-        applied_n = (SELECT coalesce(max(applied_n), 0) + 1 FROM command)
+        reflected = iif(state = 'review', reflected, 0), applied_n = (SELECT coalesce(max(applied_n), 0) + 1 FROM command),
+        newest_command = coalesce(newest_command, (SELECT max(seq) FROM command))
       WHERE seq = ?`,
     JSON.stringify(proof),
     at,

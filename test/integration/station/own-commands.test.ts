@@ -241,6 +241,18 @@ test('a form that shows a change taken back meanwhile → not taken for another 
   expect(await get(`/api/v1/items/${itemId}`)).toMatchObject({ name: 'Tape Z' });
 });
 
+test('two forms opened before either change, the second change taken back → the first one is ours, not another client’s', async () => {
+  await openOffline();
+  const itemId = shop.items.tape;
+  const seen = { name: 'Label tape 12 mm' };
+  await give({ kind: 'edit-item', itemId, set: { name: 'Tape Y' }, seen });
+  const second = await give({ kind: 'edit-item', itemId, set: { name: 'Tape Y' }, seen });
+  await station.act('undo', { kind: 'command', id: second });
+  await give({ kind: 'edit-item', itemId, set: { name: 'Tape Z' } });
+  await goesThrough();
+  expect(await get(`/api/v1/items/${itemId}`)).toMatchObject({ name: 'Tape Z' });
+});
+
 test('what was just made is not called final before the mirror shows it', async () => {
   await open();
   const fields = { name: 'New', quantity: '1', minQuantity: null, price: null, notes: null, label: null };

@@ -34,7 +34,7 @@ import type { Reader } from '../../../store/database.ts';
 import { isReplacement, replacementOf } from '../../../store/find-replacement-command.ts';
 import { talliesOn } from '../../../store/sheet-tallies.ts';
 import { idsOf, withRealIds } from '../../../store/temporary-ids.ts';
-import { hasWaitedAtSend, hasWaitedAtTally } from '../../../store/was-command-waiting-when-counted.ts';
+import { wasWaitingAtCommand, wasWaitingAtTally } from '../../../store/was-earlier-command-waiting.ts';
 import { areLike } from '../kinds/alerts/alert-fields.ts';
 import { contentsBasis } from '../kinds/items/expected-contents-before-deletion.ts';
 import { addedAsReported, isUnplacedOn } from '../kinds/effects-of-own-later-commands.ts';
@@ -103,17 +103,31 @@ export function withStandingBasis(
   }
 }
 
-/** An earlier command that sets a value: its state, the value it sets, and the value before it. */
+/** An earlier command that sets a value: its number and state, the value it sets, and the value before it. */
 interface Setting<T> {
+  readonly seq: number;
   readonly state: DeliveryState;
   readonly set: T;
   readonly was: T;
 }
 
-/** The value without the effects of earlier commands that were not applied. Only commands after the last applied one count. */
-function asLeft<T>(value: T, settings: readonly Setting<T>[], isSame: (a: T, b: T) => boolean): T {
+/**
+ * The value without the effects of earlier commands that were not applied. Only commands after the last applied one count. If that one
+ * was still waiting when one of these was given, the screens showed its value by then, whatever an older form had shown.
+ */
+function asLeft<T>(
+  db: Reader,
+  value: T,
+  settings: readonly Setting<T>[],
+  isSame: (a: T, b: T) => boolean,
+): T {
   const last = settings.findLastIndex(({ state }) => state !== 'cancelled' && state !== 'refused');
-  return settings.slice(last + 1).reduceRight((now, { set, was }) => (isSame(now, set) ? was : now), value);
+  const applied = settings[last];
+  const before = ({ seq, was }: Setting<T>): T =>
+    applied !== undefined && wasWaitingAtCommand(db, applied.seq, seq) ? applied.set : was;
+  return settings
+    .slice(last + 1)
+    .reduceRight((now, one) => (isSame(now, one.set) ? before(one) : now), value);
 }
 
 /**
@@ -145,12 +159,12 @@ function fieldsAsLeft(db: Reader, command: Of<'edit-item'>, done: readonly Store
   );
   const names = new Set(edits.flatMap(({ intent }) => fieldNames(intent.set)));
   const fields = [...names].reduce<EditableFields>((now, name) => {
-    const settings = edits.flatMap(({ state, intent: { set }, basis }) =>
+    const settings = edits.flatMap(({ seq, state, intent: { set }, basis }) =>
       fieldNames(set).includes(name)
-        ? [{ state, set: fieldIn(set, name), was: fieldIn(basis.fields, name) }]
+        ? [{ seq, state, set: fieldIn(set, name), was: fieldIn(basis.fields, name) }]
         : [],
     );
-    const value = asLeft<FieldValue>(fieldIn(now, name), settings, sameField);
+    const value = asLeft<FieldValue>(db, fieldIn(now, name), settings, sameField);
     return withFields(now, settingOf(name, value));
   }, command.basis.fields);
   return { ...command, basis: { ...command.basis, fields } };
@@ -173,7 +187,7 @@ function undoneBefore(
     ({ undone, outside, expected: shown }) => !undone && !outside && shown !== null,
   );
   const hasWaited = (seq: number): boolean =>
-    first === undefined ? hasWaitedAtSend(db, seq, own) : hasWaitedAtTally(db, seq, first.seq);
+    first === undefined ? wasWaitingAtCommand(db, seq, own) : wasWaitingAtTally(db, seq, first.seq);
   const earlier = earlierInLane(db, own, subject('item', itemId), ['applied', 'cancelled', 'refused']);
   // An earlier own count set the stock, so adjustments before it no longer matter.
   const sinceCount = earlier.slice(earlier.findLastIndex(({ kind }) => kind === 'count') + 1);
@@ -207,10 +221,10 @@ function placeAsLeft(
   const { folderId } = command.intent;
   const moves = earlierIn(db, command, subject('folder', folderId), done).flatMap((one) =>
     one.kind === 'move-folder' && one.intent.folderId === folderId
-      ? [{ state: one.state, set: one.intent.intoId, was: one.basis.fromId }]
+      ? [{ seq: one.seq, state: one.state, set: one.intent.intoId, was: one.basis.fromId }]
       : [],
   );
-  const fromId = asLeft(command.basis.fromId, moves, Object.is);
+  const fromId = asLeft(db, command.basis.fromId, moves, Object.is);
   return { ...command, basis: { ...command.basis, fromId } };
 }
 
@@ -224,25 +238,29 @@ function orderAsLeft(
     one.kind === 'edit-order' && one.intent.orderId === orderId ? [one] : [],
   );
   const { lines, fields, ...basis } = command.basis;
-  const edits = earlier.flatMap(({ state, intent: { lines: set }, basis: { lines: was } }) =>
-    set === undefined || was === undefined ? [] : [{ state, set, was }],
+  const edits = earlier.flatMap(({ seq, state, intent: { lines: set }, basis: { lines: was } }) =>
+    set === undefined || was === undefined ? [] : [{ seq, state, set, was }],
   );
   const left = {
-    ...(lines && { lines: asLeft(lines, edits, isDeepStrictEqual) }),
-    ...(fields && { fields: orderFieldsAsLeft(fields, earlier) }),
+    ...(lines && { lines: asLeft(db, lines, edits, isDeepStrictEqual) }),
+    ...(fields && { fields: orderFieldsAsLeft(db, fields, earlier) }),
   };
   return { ...command, basis: { ...basis, ...left } };
 }
 
 /** Field by field: an earlier command may have set another one. */
-const orderFieldsAsLeft = (fields: OrderFields, earlier: readonly Of<'edit-order'>[]): OrderFields =>
+const orderFieldsAsLeft = (
+  db: Reader,
+  fields: OrderFields,
+  earlier: readonly Of<'edit-order'>[],
+): OrderFields =>
   Object.fromEntries(
     namesOf(fields).map((name) => {
-      const edits = earlier.flatMap(({ state, intent, basis }) => {
+      const edits = earlier.flatMap(({ seq, state, intent, basis }) => {
         const set = intent.set?.[name];
-        return set === undefined ? [] : [{ state, set, was: basis.fields?.[name] ?? null }];
+        return set === undefined ? [] : [{ seq, state, set, was: basis.fields?.[name] ?? null }];
       });
-      return [name, asLeft<string | null>(fields[name] ?? null, edits, Object.is)];
+      return [name, asLeft<string | null>(db, fields[name] ?? null, edits, Object.is)];
     }),
   );
 
@@ -255,10 +273,10 @@ function alertAsLeft<C extends Of<'edit-alert' | 'delete-alert'>>(
   if (basis.fields === undefined) return command;
   const edits = earlierIn(db, command, subject('item-alerts', intent.itemId), done).flatMap((one) =>
     one.kind === 'edit-alert' && one.intent.alertId === intent.alertId
-      ? [{ state: one.state, set: one.intent, was: one.basis.fields ?? one.intent }]
+      ? [{ seq: one.seq, state: one.state, set: one.intent, was: one.basis.fields ?? one.intent }]
       : [],
   );
-  return { ...command, basis: { ...basis, fields: asLeft<AlertFields>(basis.fields, edits, areLike) } };
+  return { ...command, basis: { ...basis, fields: asLeft<AlertFields>(db, basis.fields, edits, areLike) } };
 }
 
 function jobAsLeft(
@@ -270,20 +288,20 @@ function jobAsLeft(
   const { jobId } = command.intent;
   const earlier = earlierIn(db, command, subject('job', jobId), done);
   const left = JOB_FIELDS.map((name) => {
-    const edits = earlier.flatMap(({ kind, state, intent, basis }) => {
+    const edits = earlier.flatMap(({ seq, kind, state, intent, basis }) => {
       const set = intent.kind === 'edit-job' && intent.jobId === jobId ? intent.set[name] : undefined;
       return set === undefined || basis.kind !== 'edit-job' || kind !== 'edit-job'
         ? []
-        : [{ state, set, was: basis.fields[name] }];
+        : [{ seq, state, set, was: basis.fields[name] }];
     });
-    return [name, asLeft<string | null>(saw[name], edits, Object.is)] as const;
+    return [name, asLeft<string | null>(db, saw[name], edits, Object.is)] as const;
   });
   const statuses = earlier.flatMap((one) =>
     one.kind === 'job-status' && one.intent.jobId === jobId
-      ? [{ state: one.state, set: one.intent.status, was: one.basis.status }]
+      ? [{ seq: one.seq, state: one.state, set: one.intent.status, was: one.basis.status }]
       : [],
   );
-  return { ...saw, ...Object.fromEntries(left), status: asLeft(saw.status, statuses, Object.is) };
+  return { ...saw, ...Object.fromEntries(left), status: asLeft(db, saw.status, statuses, Object.is) };
 }
 
 /** The receipts on the order that were given before the command, and what took their places since: remainders, and those sent again. */
@@ -306,7 +324,7 @@ const hasReceiptMissing = (db: Reader, command: Of<'order-status'>): boolean =>
       (state === 'cancelled' || state === 'refused') &&
       replacementOf(db, seq) === undefined &&
       // What took a receipt's place since the command was given ended after that.
-      (seq > command.seq || hasWaitedAtSend(db, seq, command.seq)),
+      (seq > command.seq || wasWaitingAtCommand(db, seq, command.seq)),
   );
 
 /** The version that the command takes back left, with own writes since. */
