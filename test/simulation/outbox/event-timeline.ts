@@ -28,6 +28,13 @@ export function timelineOf(world: SimulatedService): Timeline {
     for (;;) {
       happenings.sort((x, y) => x.at - y.at);
       const next = happenings[0];
+      // A receipt is booked when it is due, and not when it is next looked at: a lagging read would hide it.
+      const due = world.nextDue();
+      if (due <= Math.min(to, next?.at ?? to)) {
+        world.now = Math.max(world.now, due);
+        world.settle();
+        continue;
+      }
       if (next === undefined || next.at > to) break;
       happenings.shift();
       world.now = Math.max(world.now, next.at);

@@ -145,8 +145,8 @@ export function operatorActsAt(
     if (how === 'retry' || how === 'in-part') retried.add(command.id);
     const readAt = history.reads.findLast(({ by }) => by === command.id)?.at ?? world.now;
     const made = inherit({ at: world.now, seenAt: readAt });
-    // A count that is decided anew, and goods booked as own stock, keep their position.
-    if (how === 'in-part' || how === 'own-stock' || command.kind === 'count')
+    // A count or receipt that is decided anew, and goods booked as own stock, keep their position.
+    if (how === 'in-part' || how === 'own-stock' || command.kind === 'count' || command.kind === 'receive')
       for (const rest of made) history.restOf.set(rest, command.id);
     return done;
   }

@@ -67,6 +67,16 @@ export class SimulatedService extends SimState {
     }
   }
 
+  /** When the next of them is due; Infinity if none is under way. */
+  nextDue(): number {
+    const isRunning = (id: number): boolean => this.orders.get(id)?.receipt?.status === 'pending';
+    const running = [...this.orders.values()].flatMap(({ id, receipt }) =>
+      isRunning(id) && receipt ? [receipt] : [],
+    );
+    const unseen = this.unseen.filter(({ order }) => !isRunning(order)).map(({ receipt }) => receipt);
+    return Math.min(...[...running, ...unseen].map(({ due }) => due));
+  }
+
   #work(): void {
     for (const order of this.orders.values()) {
       const { receipt } = order;
