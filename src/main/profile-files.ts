@@ -13,7 +13,7 @@ import { openStore, type Store } from './store/open-databases.ts';
 import { dropPhotoFiles } from './store/stored-photos.ts';
 import { putSetting, setting } from './store/profile-settings-and-state.ts';
 import { StoreTrouble } from './store/store-errors.ts';
-import { reflect } from './sync/pull/incremental-pull.ts';
+import { reflect } from './sync/pull/finish-pull.ts';
 import { adoptCopies } from './sync/push/kinds/orders/locate-received-goods.ts';
 
 /** Milliseconds that a photo to be sent is kept after it was added, where no command needs it. */

@@ -11,7 +11,7 @@ import { putProgress } from '#main/store/pull-progress.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { createBudget } from '#main/sync/budget/request-budget.ts';
-import { orderOf, recordOf } from '#main/sync/pull/wire-to-domain.ts';
+import { orderOf, recordOf } from '#main/sync/pull/lists/wire-to-domain.ts';
 import { startLoop } from '#main/sync/sync-loop.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
 import { Item } from '#wire/item.ts';

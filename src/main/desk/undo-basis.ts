@@ -24,7 +24,7 @@ import { entries } from '../store/jobs-alerts-fields-units-groups.ts';
 import { keptJson } from '../store/json-columns.ts';
 import { orderById } from '../store/purchase-orders.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
-import { recordOf } from '../sync/pull/wire-to-domain.ts';
+import { recordOf } from '../sync/pull/lists/wire-to-domain.ts';
 import { versionAfterOwn, versionLeftBy } from '../sync/push/kinds/version-after-own-writes.ts';
 
 /**

@@ -118,6 +118,9 @@ export function dueRechecks(db: Reader, most: number): RecheckEntry[] {
   );
 }
 
+export const heldRechecks = (db: Reader): number[] =>
+  db.all<{ id: number }>(`SELECT id FROM recheck WHERE why = 'held'`).map(({ id }) => id);
+
 export function rechecksOf(db: Reader, ids: readonly number[]): RecheckEntry[] {
   return db.all<RecheckEntry>(
     `SELECT id, why, told AS timesQueued FROM recheck WHERE id IN (SELECT value FROM json_each(?))`,

@@ -85,13 +85,16 @@ const isHolding = ({ resource, mode }: Lane): boolean =>
  * being moved. A shared lane of a folder holds nothing, so commands that put records into the same folder do not hold each other; an
  * exclusive lane (of a command that moves, edits or deletes the folder) does hold.
  * @param mirror used to find the article of an item; an item that it does not have may belong to any article
+ * @param leftOut the lanes of what a pull has not read, or not written
  */
 export function showable<C extends { readonly seq: number; readonly lanes: readonly Lane[] }>(
   queue: Reader,
   mirror: Reader,
   applied: readonly C[],
+  leftOut: readonly Lane[] = [],
 ): readonly C[] {
   const held = new Held(mirror);
+  held.add(leftOut);
   const uncertain = queue.all<{ lanes: string }>(
     `SELECT lanes FROM command WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown')`,
   );

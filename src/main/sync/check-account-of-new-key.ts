@@ -17,10 +17,10 @@ import type { Database, Reader } from '../store/database.ts';
 import { unsent } from '../store/peek-closed-profile.ts';
 import { sampleOrders, sampleRecords } from '../store/sample-records-to-identify-account.ts';
 import { setting } from '../store/profile-settings-and-state.ts';
-import { isGone, stopped } from './pull/classify-read-answer.ts';
-import { ITEM, ORDER } from './pull/item-and-order-queries-and-schemas.ts';
+import { isGone, stopped } from './pull/lists/classify-read-answer.ts';
+import { ITEM, ORDER } from './pull/lists/item-and-order-queries-and-schemas.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
-import { orderOf, recordOf } from './pull/wire-to-domain.ts';
+import { orderOf, recordOf } from './pull/lists/wire-to-domain.ts';
 
 /** Reads at most, and how many of them are of folders and of orders at most. */
 const READS = 8;

@@ -16,7 +16,7 @@ import { beginIncrementalPull } from './pull/incremental-pull.ts';
 import { readOpenedOrder } from './pull/read-opened-order.ts';
 import { beginRefresh } from './pull/targeted-refresh-after-event.ts';
 import type { PullPorts, PullStep, PullRun } from './pull/pull-types-and-step-runner.ts';
-import { requestsLeft, continueScan } from './pull/full-scan.ts';
+import { requestsLeft, continueScan } from './pull/full-scan/full-scan.ts';
 import { adoptCopies } from './push/kinds/orders/locate-received-goods.ts';
 import type { Stop } from './push/engine/delivery-outcome.ts';
 import { LAST_RETRY } from './schedule/reachability-and-key-state.ts';

@@ -16,7 +16,7 @@ import type { Reader } from '../store/database.ts';
 import { unitOrdered } from '../store/purchase-orders.ts';
 import { folderRef, updateTimesOf } from '../store/read-items-and-folders.ts';
 import type { Budget } from './budget/request-budget.ts';
-import { recordOf } from './pull/wire-to-domain.ts';
+import { recordOf } from './pull/lists/wire-to-domain.ts';
 
 interface SearchPorts {
   readonly mirror: Reader;

@@ -18,7 +18,7 @@ import type { Answer } from '../client/answer.ts';
 import type { Connection } from '../client/client.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { groupFieldsOf } from './wire-to-item-group.ts';
-import { isGone } from './pull/classify-read-answer.ts';
+import { isGone } from './pull/lists/classify-read-answer.ts';
 import { markSeen } from '../store/recheck-queue-and-scan-marks.ts';
 import { deleteEntry, entries, putEntry } from '../store/jobs-alerts-fields-units-groups.ts';
 import type { Budget } from './budget/request-budget.ts';

@@ -19,7 +19,7 @@ import { searchRecords } from '#main/store/search-items-and-folders.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import type { PullPorts, PullRun } from '#main/sync/pull/pull-types-and-step-runner.ts';
-import { continueScan } from '#main/sync/pull/full-scan.ts';
+import { continueScan } from '#main/sync/pull/full-scan/full-scan.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { row, type Row } from '../bench-row.ts';
 import { accountOf, connectionTo, recordOf, type Account } from './computed-account.ts';

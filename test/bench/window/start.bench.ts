@@ -14,7 +14,7 @@ import { systemClock } from '#main/clock.ts';
 import { writeProfiles, profileFolder, PRACTICE } from '#main/profiles.ts';
 import { openStore } from '#main/store/open-databases.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
-import { continueScan } from '#main/sync/pull/full-scan.ts';
+import { continueScan } from '#main/sync/pull/full-scan/full-scan.ts';
 import { row, type Row } from '../bench-row.ts';
 import { accountOf, connectionTo } from '../mirror/computed-account.ts';
 import { buildPages, noElectron, ROOT } from './build-app.ts';

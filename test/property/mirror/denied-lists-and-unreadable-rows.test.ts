@@ -8,7 +8,7 @@ import { itemById } from '#main/store/read-items-and-folders.ts';
 import { openOrderIds, orderById } from '#main/store/purchase-orders.ts';
 import { unreadableRows } from '#main/store/unreadable-rows.ts';
 import { progress } from '#main/store/pull-progress.ts';
-import { requestsLeft } from '#main/sync/pull/full-scan.ts';
+import { requestsLeft } from '#main/sync/pull/full-scan/full-scan.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 import { mirrored } from './killable-stepwise-puller.ts';
 

@@ -121,24 +121,26 @@ describe.each([
       expect(mirrored(puller.mirror()).size).toBe(8);
     }));
 
-  it('T7 answers for what a command of ours touched → the command is shown once the record could be read', () =>
+  it('T7 answers for what a command of ours touched → it is shown once the record could be read, others at once', () =>
     frozenAccount(100, async (scene) => {
       const { puller, edit, pass } = scene;
-      const [one = 0] = await stocked(scene, 2);
+      const [one = 0, other = 0] = await stocked(scene, 2);
       await edit(one, { quantity: 2 });
       // Its row was left out while the command was in doubt.
       puller.mirror().write((db) => enqueueRecheck(db, [one], 'held'));
-      pass(60_000);
+      pass(10 * 60_000);
       await turn(scene);
-      const seq = queued(puller.queue, 'c1', adjustment(one), [exclusive('item', one)]);
+      const seqs = [one, other].map((id) =>
+        queued(puller.queue, `c${id}`, adjustment(id), [exclusive('item', id)]),
+      );
       const proof = { how: 'answer', readings: [], made: [], gone: [] } as const;
-      puller.queue.write((db) => settleApplied(db, seq, proof, AT, null));
+      puller.queue.write((db) => seqs.forEach((seq) => settleApplied(db, seq, proof, AT, null)));
       puller.mirror().write((db) => enqueueRecheck(db, [one], 'held'));
       deny(scene, /items\/\d+$/);
       pass(60_000);
       await turn(scene);
       expect(mirrored(puller.mirror()).has(one)).toBe(true);
-      expect(appliedUnreflected(puller.queue.read)).toHaveLength(1);
+      expect(appliedUnreflected(puller.queue.read)).toMatchObject([{ seq: seqs[0] }]);
       puller.alter((_url, heard) => passing(heard));
       await turn(scene);
       expect(appliedUnreflected(puller.queue.read)).toEqual([]);

@@ -16,7 +16,7 @@ import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { beginRefresh } from '#main/sync/pull/targeted-refresh-after-event.ts';
 import type { PullPorts, PullRun } from '#main/sync/pull/pull-types-and-step-runner.ts';
-import { continueScan } from '#main/sync/pull/full-scan.ts';
+import { continueScan } from '#main/sync/pull/full-scan/full-scan.ts';
 import { KEY, type World } from '../../support/start-service-and-stations.ts';
 
 export interface Puller {

@@ -5,10 +5,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { progress } from '#main/store/pull-progress.ts';
-import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
-import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
+import { appliedUnreflected } from '#main/store/commands.ts';
 import { itemById } from '#main/store/read-items-and-folders.ts';
-import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
+import { adjustOwn } from './applied-own-adjustment.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 
 const MINUTE = 60_000;
@@ -156,16 +155,7 @@ describe('a list of changes of several pages comes from a cache, as it was befor
       pages = json.meta.total_pages;
     }
     expect(cached.size).toBe(3);
-    const { updated_at: updatedAt } = (await world.call('GET', `/api/v1/items/${id}`)).json.data;
-    await scene.edit(id, { quantity: 2 });
-    const seq = queued(puller.queue, 'c1', adjustment(id));
-    puller.queue.write((db) => {
-      const request = { method: 'PUT', path: `/api/v1/items/${id}`, body: { quantity: 2 } } as const;
-      const n = beginAttempt(db, seq, { at: AT, request, preimage: { target: '2', updatedAt } });
-      endAttempt(db, seq, n, { outcome: 'applied', status: 204, answer: null, at: AT });
-      settleApplied(db, seq, { how: 'answer', readings: [], made: [], gone: [] }, AT, null);
-    });
-    puller.applied('c1');
+    await adjustOwn(scene, id, 2);
     puller.alter((url, heard) =>
       url.pathname === RECENT ? withBody(heard, () => cached.get(url.searchParams.get('page') ?? '')) : heard,
     );
@@ -196,7 +186,7 @@ describe('a list of changes of several pages comes from a cache, as it was befor
       // The list has three pages.
       for (let n = 0; n < 4; n++) await scene.puller.turnStep();
       scene.puller.kill();
-      scene.puller.applied('c1');
+      scene.puller.applied(`adjust ${id}`);
       await turn(scene);
       expect(appliedUnreflected(scene.puller.queue.read)).toHaveLength(1);
       await expectShownOnce(scene, id);

@@ -10,8 +10,8 @@ import { askedUnreflected, lanesOver, showable } from '#main/store/records-held-
 import { deleteOrder, putOrder } from '#main/store/purchase-orders.ts';
 import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
-import { orderOf, recordOf } from '#main/sync/pull/wire-to-domain.ts';
-import { reflect } from '#main/sync/pull/incremental-pull.ts';
+import { orderOf, recordOf } from '#main/sync/pull/lists/wire-to-domain.ts';
+import { reflect } from '#main/sync/pull/finish-pull.ts';
 import { isOlderThanWrites } from '#main/sync/pull/stale-pull-detection.ts';
 import type { WriteTimes } from '#main/sync/push/reads/stale-read-detection.ts';
 import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';

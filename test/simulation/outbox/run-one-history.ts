@@ -21,7 +21,7 @@ import type { DeskPorts } from '#main/desk/ports.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { nextCommand, unblocked } from '#main/sync/push/engine/choose-next-command.ts';
-import { reflect } from '#main/sync/pull/incremental-pull.ts';
+import { reflect } from '#main/sync/pull/finish-pull.ts';
 import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';
 import { routes } from '#wire/routes.ts';
 import { randomFrom } from '../../support/seeded-random.ts';

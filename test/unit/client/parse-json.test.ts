@@ -1,7 +1,7 @@
 /** Numbers that a JavaScript number cannot hold, in the JSON of an answer, and what is read of them. */
 import { expect, test } from 'vitest';
 import { parseJson } from '#main/client/parse-json.ts';
-import { recordOf } from '#main/sync/pull/wire-to-domain.ts';
+import { recordOf } from '#main/sync/pull/lists/wire-to-domain.ts';
 import { itemRow } from '#wire/item.ts';
 
 const LONG = '12345678901234567890';

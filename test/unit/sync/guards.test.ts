@@ -7,7 +7,7 @@ import { onNewGround } from '#domain/rebase.ts';
 import { deleteAlert } from '#main/sync/push/kinds/alerts/delete-alert.ts';
 import { deleteOrder } from '#main/sync/push/kinds/orders/delete-order.ts';
 import { editAlert } from '#main/sync/push/kinds/alerts/edit-alert.ts';
-import { orderOf } from '#main/sync/pull/wire-to-domain.ts';
+import { orderOf } from '#main/sync/pull/lists/wire-to-domain.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
 import { common } from '../../support/sample-commands.ts';
 import { untried } from '../../support/empty-attempt-history.ts';

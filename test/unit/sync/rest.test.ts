@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { fieldIn, fieldNames, sameField } from '#domain/fields.ts';
 import { fieldsOf } from '#main/sync/editable-fields-of-found-record.ts';
-import { recordOf } from '#main/sync/pull/wire-to-domain.ts';
+import { recordOf } from '#main/sync/pull/lists/wire-to-domain.ts';
 import { Item } from '#wire/item.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';

@@ -5,7 +5,7 @@ import { commandById } from '#main/store/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { isOlderThanWrites, showsReplaced } from '#main/sync/pull/stale-pull-detection.ts';
-import { recordOf } from '#main/sync/pull/wire-to-domain.ts';
+import { recordOf } from '#main/sync/pull/lists/wire-to-domain.ts';
 import { Item } from '#wire/item.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import {

@@ -7,7 +7,7 @@ import { Job } from '#wire/job.ts';
 import type { Reader } from '../../store/database.ts';
 import { countItemsInFolder } from '../../store/read-items-and-folders.ts';
 import { entries } from '../../store/jobs-alerts-fields-units-groups.ts';
-import { valuesIn } from '../../sync/pull/wire-to-domain.ts';
+import { valuesIn } from '../../sync/pull/lists/wire-to-domain.ts';
 import { shownOf } from '../../sync/push/kinds/jobs/job-fields.ts';
 import { movesFrom } from '../../sync/push/kinds/jobs/job-status.ts';
 import type { DeskPorts } from '../ports.ts';

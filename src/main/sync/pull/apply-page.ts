@@ -24,7 +24,7 @@ import { putFolder, putItem } from '../../store/write-items-and-folders.ts';
 import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store/unreadable-rows.ts';
 import { enqueueRecheck, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
 import type { Rows } from '#wire/page.ts';
-import { recordOf } from './wire-to-domain.ts';
+import { recordOf } from './lists/wire-to-domain.ts';
 import type { PullPorts } from './pull-types-and-step-runner.ts';
 
 /** Rows in one transaction, which takes a few milliseconds. */

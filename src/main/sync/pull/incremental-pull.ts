@@ -8,37 +8,28 @@
  *
  * If a command on a record is being sent or is uncertain, the record's row is not written now but read again later. At its end the pull
  * marks applied commands as reflected (contained in the mirror), and screens stop adding their effects to the mirror's values. It marks
- * none if what was read may lack one of their effects (`stale-pull-detection.ts`).
+ * none whose effect may be lacking in what was read (`finish-pull.ts`, `stale-pull-detection.ts`).
  */
+import { subject } from '#domain/lane.ts';
 import { Job } from '#wire/job.ts';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
-import { appliedUnreflected, commandsInPlace, markReflected } from '../../store/commands.ts';
-import type { Database } from '../../store/database.ts';
+import { appliedUnreflected } from '../../store/commands.ts';
+import type { Writer } from '../../store/database.ts';
 import { askedUnreflected, showable } from '../../store/records-held-from-pull.ts';
 import { deleteEntry, entries, putEntry } from '../../store/jobs-alerts-fields-units-groups.ts';
-import {
-  confirmWatermark,
-  progress,
-  putProgress,
-  raiseWatermark,
-  takeWatermarkBack,
-} from '../../store/pull-progress.ts';
-import { keepOriginsOfCreated } from '../../store/origins-of-created-records.ts';
-import { withRealIds } from '../../store/temporary-ids.ts';
-import { deleteRecord } from '../../store/write-items-and-folders.ts';
-import { markSeen, settleRecheck } from '../../store/recheck-queue-and-scan-marks.ts';
-import { originsOfCreated } from '../push/reads/record-identity.ts';
+import { progress, putProgress } from '../../store/pull-progress.ts';
+import { enqueueRecheck, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
+import { finishPull, markable } from './finish-pull.ts';
 import { recheck, recheckQueued, rereadReturned } from './recheck-records.ts';
 import { pullChanges } from './pull-changed-items.ts';
-import { ALERT_ROWS, JOBS } from './pull-jobs-alerts-fields-units-groups.ts';
+import { ALERT_ROWS, JOBS } from './full-scan/pull-jobs-alerts-fields-units-groups.ts';
 import { unlistedRecords, isOlderThanWrites, showsReplaced, type Pulled } from './stale-pull-detection.ts';
 import { openOrders, otherOrders } from './pull-open-orders.ts';
 import {
   noRows,
   runOf,
-  appliedSeqs,
   type Applied,
   type PageResult,
   type PullPorts,
@@ -48,11 +39,11 @@ import {
   type PullState,
   type PullStatePorts,
 } from './pull-types-and-step-runner.ts';
-import { isNotPermitted, stopped } from './classify-read-answer.ts';
-import { idsIn, putRecord } from './apply-page.ts';
-import { readList } from './page-through-list.ts';
+import { isNotPermitted, stopped } from './lists/classify-read-answer.ts';
+import { idsIn } from './apply-page.ts';
+import { readList } from './lists/page-through-list.ts';
 import type { Found } from '../push/reads/read-plan-types.ts';
-import { recordOf } from './wire-to-domain.ts';
+import { recordOf } from './lists/wire-to-domain.ts';
 
 /** Milliseconds between two reads of the jobs, unless an event names them. */
 const JOBS_EVERY = 5 * 60_000;
@@ -64,13 +55,11 @@ export function beginIncrementalPull(ports: PullPorts, work: 'person' | 'poll'):
 
 export const newPullState = (applied: readonly Applied[]): PullState => ({
   applied,
-  isPartial: false,
-  isReflectionBlocked: false,
-  isListCached: false,
-  isListUncertain: false,
+  flaws: new Set(),
   changed: false,
   kept: new Map(),
   gone: new Set(),
+  unreadOrders: new Set(),
   orders: [],
   alerts: [],
   jobIds: [],
@@ -111,53 +100,21 @@ async function* steps(ports: PullStatePorts): Steps {
   const unlisted = yield* rereadUnlisted(ports, state);
   if (unlisted !== null) return unlisted;
 
-  // No command is marked as reflected if this pull has given way to a full scan; nor if a command in the lanes of one of them has become
-  // uncertain meanwhile, because rows that both touch may have been left out.
-  const isBehind = progress(ports.mirror.read, 'fullScan')?.why === 'full';
-  const now = new Set(showableNow().map(({ seq }) => seq));
   const readTooSoon = howReadTooSoon(ports, state);
-  const isOvertaken =
-    state.isReflectionBlocked || applied.some(({ seq }) => !now.has(seq)) || readTooSoon !== null;
-  state.isPartial ||= isOvertaken || state.isListUncertain;
-  const shown = isBehind || isOvertaken ? [] : applied;
-  const seen = isBehind || isOvertaken ? [] : stillShowable(ports, asked);
-  ports.mirror.write((db) => {
-    if (!isBehind && !isOvertaken) {
-      for (const [id, { wire, timesQueued }] of state.kept) {
-        putRecord(db, wire);
-        if (timesQueued !== null) settleRecheck(db, { id, timesQueued });
-      }
-      for (const write of state.writesAtEnd) write(db);
-    }
-    // What a single read has shown is there: another client has added to it.
-    const removed = shown.flatMap(({ gone }) => gone).filter((id) => !state.kept.has(id));
-    for (const id of removed) deleteRecord(db, id);
-    // While a full scan runs, the pull checks no command, so it does not show whether its answers are stale.
-    if (readTooSoon !== null || state.isListUncertain) takeWatermarkBack(db);
-    else if (!isBehind) confirmWatermark(db);
-    if (!state.isPartial && since !== null) raiseWatermark(db, since);
-    putProgress(db, 'lastAt', ports.clock.now().toISOString());
-    putProgress(
-      db,
-      'reflected',
-      [...shown, ...seen].map((command) => command.seq),
-    );
-  });
-  ports.trace('mirrored', '');
-  reflect(ports.queue, ports.mirror);
-  ports.trace('reflected', '');
-  const changed = shown.length > 0 || state.changed;
-  return readTooSoon === 'lag' ? { kind: 'done', changed, wants: 'late-pull' } : { kind: 'done', changed };
+  if (readTooSoon !== null) state.flaws.add(readTooSoon);
+  const isMarked = finishPull(ports, state, { asked, since });
+  const changed = isMarked || state.changed;
+  return readTooSoon === 'late' ? { kind: 'done', changed, wants: 'late-pull' } : { kind: 'done', changed };
 }
 
 /**
- * Whether the pull has read the service as it was before the commands that are to be reflected: because reads lag behind writes (`lag`), or
- * because an answer came from a cache (`cache`). Null if neither.
+ * Whether the pull has read the service as it was before the commands that are to be marked: because reads lag behind writes (`late`), or
+ * because an answer came from a cache. Null if neither.
  */
-function howReadTooSoon(ports: PullStatePorts, state: PullState): 'lag' | 'cache' | null {
-  const [seqs, pulled] = [appliedSeqs(state), pulledBy(ports, state)];
-  if (isOlderThanWrites(ports, seqs, pulled)) return 'lag';
-  return state.isListCached || showsReplaced(ports, seqs, pulled) ? 'cache' : null;
+function howReadTooSoon(ports: PullStatePorts, state: PullState): 'late' | 'from-cache' | null {
+  const [seqs, pulled] = [seqsOf(markable(ports, state)), pulledBy(ports, state)];
+  if (isOlderThanWrites(ports, seqs, pulled)) return 'late';
+  return showsReplaced(ports, seqs, pulled) ? 'from-cache' : null;
 }
 
 /**
@@ -165,34 +122,40 @@ function howReadTooSoon(ports: PullStatePorts, state: PullState): 'lag' | 'cache
  * since or a cache has answered. It ends with the first one that is there: then the list is from a cache, and may lack other changes too.
  */
 async function* rereadUnlisted(ports: PullStatePorts, state: PullState): PullPart {
+  const tried = new Set<number>();
   for (;;) {
-    const [seqs, pulled] = [appliedSeqs(state), pulledBy(ports, state)];
+    const [seqs, pulled] = [seqsOf(markable(ports, state)), pulledBy(ports, state)];
     // What is missing only because reads lag is read by the next pull.
     if (isOlderThanWrites(ports, seqs, pulled)) return null;
-    const [id] = unlistedRecords(ports, seqs, pulled);
+    const id = unlistedRecords(ports, seqs, pulled).find((one) => !tried.has(one));
     if (id === undefined) return yield* rereadRemoved(ports, state);
+    tried.add(id);
     // It is not put into the queue: read singly by the next pull, it would hide that the list of that one is from a cache as well.
     const result = yield* recheck(ports, state, { id, why: 'held', timesQueued: 0 });
     if (typeof result === 'object') return result;
-    if (!state.gone.has(id)) {
-      state.isListCached = true;
+    if (state.kept.has(id)) {
+      state.flaws.add('from-cache');
       return null;
     }
-    // That it is gone explains why it was not listed, and not that the list was fresh: the changes are listed once more.
-    state.isListUncertain = true;
+    // That it is gone, or cannot be read, explains why it was not listed, and not that the list was fresh: the changes are listed once more.
+    state.flaws.add('perhaps-from-cache');
+    if (result !== 'settled' && !state.gone.has(id))
+      ports.mirror.write((db) => enqueueRecheck(db, [id], 'held'));
   }
 }
 
 /** Reads single records that own commands have removed and that the list of changes contains: one that is gone was listed by a cache. */
 async function* rereadRemoved(ports: PullStatePorts, state: PullState): PullPart {
-  const removed = new Set(state.applied.flatMap(({ gone }) => gone));
+  const removed = new Set(markable(ports, state).flatMap(({ gone }) => gone));
   for (const id of [...removed].filter((one) => state.kept.has(one))) {
     const result = yield* recheck(ports, state, { id, why: 'held', timesQueued: 0 });
     if (typeof result === 'object') return result;
-    if (state.gone.has(id)) state.isListCached = true;
+    if (state.gone.has(id)) state.flaws.add('from-cache');
   }
   return null;
 }
+
+const seqsOf = (commands: readonly Applied[]): number[] => commands.map(({ seq }) => seq);
 
 function pulledBy(ports: PullStatePorts, state: PullState): Pulled {
   const kept = (id: number): Found | undefined => {
@@ -212,36 +175,6 @@ const jobsOf = ({ mirror }: PullStatePorts, { jobIds }: PullState): readonly Job
   );
 
 /**
- * The commands in review that may still be marked as reflected. One that was sent again meanwhile may not: it is under way, and rows that
- * it touches were left out.
- */
-function stillShowable(
-  { queue: { read }, mirror }: Pick<PullStatePorts, 'queue' | 'mirror'>,
-  asked: readonly { readonly seq: number }[],
-) {
-  const open = [...askedUnreflected(read), ...appliedUnreflected(read)];
-  const now = new Set(showable(read, mirror.read, open).map(({ seq }) => seq));
-  return asked.filter(({ seq }) => now.has(seq));
-}
-
-/**
- * Marks commands as reflected in the queue, and stores the origins of what they created: an undo must not act on another record that has the
- * id by then. The mirror stored the seqs first, so this can be repeated after a crash in between.
- */
-export function reflect(queue: Database, mirror: Database): void {
-  const seqs = progress(mirror.read, 'reflected') ?? [];
-  if (seqs.length === 0) return;
-  queue.write((db) => {
-    markReflected(db, seqs);
-    for (const command of commandsInPlace(db, seqs).filter(({ seq }) => seqs.includes(seq))) {
-      const origins = originsOfCreated(mirror.read, withRealIds(db, command));
-      if (origins.length > 0) keepOriginsOfCreated(db, command.seq, origins);
-    }
-  });
-  mirror.write((db) => putProgress(db, 'reflected', []));
-}
-
-/**
  * The list of alerts cannot be filtered by changes. It is read whole, and only after an own command on an alert; other clients' changes
  * come with the reconciliation scan.
  */
@@ -254,7 +187,7 @@ async function* alerts(ports: PullStatePorts, state: PullState): PullPart {
   if ('kind' in result) return result;
   for (const intent of ours) {
     if (intent.kind === 'delete-alert')
-      state.writesAtEnd.push((db) => deleteEntry(db, 'alert', intent.alertId));
+      state.writesAtEnd.push({ of: 'alerts', write: (db) => deleteEntry(db, 'alert', intent.alertId) });
   }
   return null;
 }
@@ -271,12 +204,12 @@ async function alertsPage(
   // A list that this key may not read must not stop the pull.
   if (answer.kind !== 'ok') {
     if (!isNotPermitted(answer)) return stopped(answer);
-    state.writesAtEnd.push((db) => putProgress(db, 'alertsDenied', true));
+    state.writesAtEnd.push({ of: 'alerts', write: (db) => putProgress(db, 'alertsDenied', true) });
     return noRows(n);
   }
   const { data, rows, meta } = answer.value;
   state.alerts.push(...data);
-  state.writesAtEnd.push((db) => {
+  const put = (db: Writer): void => {
     putProgress(db, 'alertsDenied', false);
     for (const body of data) putEntry(db, 'alert', { id: body.id, body });
     // A full scan under way may have passed this list already.
@@ -285,7 +218,8 @@ async function alertsPage(
       'alert',
       data.map(({ id }) => id),
     );
-  });
+  };
+  state.writesAtEnd.push({ of: 'alerts', write: put });
   const ids = idsIn(answer.value);
   return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed: false };
 }
@@ -312,7 +246,11 @@ async function* jobs(ports: PullStatePorts, state: PullState): PullPart {
   );
   if ('kind' in result) return result;
   for (const { intent } of ours) {
-    if (intent.kind === 'delete-job') state.writesAtEnd.push((db) => deleteEntry(db, 'job', intent.jobId));
+    if (intent.kind === 'delete-job')
+      state.writesAtEnd.push({
+        of: subject('job', intent.jobId),
+        write: (db) => deleteEntry(db, 'job', intent.jobId),
+      });
   }
   ports.mirror.write((db) => putProgress(db, 'jobsAt', now));
   return null;

@@ -32,18 +32,18 @@ import {
   enqueueRecheck,
   rechecksOf,
 } from '../../store/recheck-queue-and-scan-marks.ts';
-import { meet, narrowed, nextPage, read, FIRST_PAGE } from './next-page-and-end-of-list.ts';
-import { recordEndless, recordSkipped } from './page-through-list.ts';
+import { meet, narrowed, nextPage, read, FIRST_PAGE } from './lists/next-page-and-end-of-list.ts';
+import { recordEndless, recordSkipped } from './lists/page-through-list.ts';
 import {
   appliedSeqs,
   type PullPart,
   type PullState,
   type PullStatePorts,
 } from './pull-types-and-step-runner.ts';
-import { stopped } from './classify-read-answer.ts';
+import { stopped } from './lists/classify-read-answer.ts';
 import { idsIn, idsOf, applyPage, type Written } from './apply-page.ts';
-import { ITEMS, WHOLE_ACCOUNT } from './item-and-order-queries-and-schemas.ts';
-import { beginScan, scanRequests } from './full-scan.ts';
+import { ITEMS, WHOLE_ACCOUNT } from './lists/item-and-order-queries-and-schemas.ts';
+import { beginScan, scanRequests } from './full-scan/full-scan.ts';
 
 const CHANGES = pageSizes.recent.max;
 /** If more than this share of the account has changed, the full list takes fewer requests than the list of changes. */
@@ -106,7 +106,7 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
     // time this pull marks no command as reflected, and the next pull reads the list.
     if (setWatermarkBack(ports)) {
       if (isFollowed) {
-        state.isReflectionBlocked = true;
+        state.flaws.add('list-without-end');
         return null;
       }
       isFollowed = true;
@@ -130,7 +130,7 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
     const next = read(cursor, page, CHANGES);
     if (next.isEndless) recordEndless(ports.mirror, 'item');
     if (under === null && next.end) {
-      state.isPartial ||= written.held.length > 0;
+      if (written.held.length > 0) state.flaws.add('rows-left-out');
       return { time: askedAt, at: sentAt };
     }
     const isFirst = under === null || cursor.total === null;
@@ -204,8 +204,7 @@ function finishOrRepeat(
   if (isEndless) {
     // Reading it again at once would end the same way, so the next pull begins it anew. It may have left out rows that own commands
     // changed.
-    state.isPartial = true;
-    state.isReflectionBlocked = true;
+    state.flaws.add('list-without-end');
     ports.mirror.write(forgetList);
     return 'through';
   }
@@ -238,7 +237,7 @@ function forgetList(db: Writer): void {
 
 /** Begins a full scan in place of the list of changes: changes after `asked` come with the next pull, all older ones with the scan. */
 function switchToFullScan({ mirror }: PullStatePorts, state: PullState, asked: Asked): void {
-  state.isPartial = true;
+  state.flaws.add('rows-left-out');
   mirror.write((db) => {
     // A scan under way may have passed the rows missed here, so the watermark stays: the next pull reads the same changes.
     if (progress(db, 'fullScan')?.why !== 'full') {

@@ -29,7 +29,7 @@ import {
   putOrderHead,
 } from '../../store/purchase-orders.ts';
 import { progress, putProgress } from '../../store/pull-progress.ts';
-import { orderHeadOf, orderOf } from './wire-to-domain.ts';
+import { orderHeadOf, orderOf } from './lists/wire-to-domain.ts';
 import {
   noRows,
   appliedSeqs,
@@ -38,11 +38,11 @@ import {
   type PullState,
   type PullStatePorts,
 } from './pull-types-and-step-runner.ts';
-import { isDenied, isGone, isNotPermitted, stopped } from './classify-read-answer.ts';
+import { isDenied, isGone, isNotPermitted, stopped } from './lists/classify-read-answer.ts';
 import { idsIn, recordUnreadable } from './apply-page.ts';
-import { isOversized, rememberOrder } from './remember-oversized-rows.ts';
-import { readList, TOO_LARGE } from './page-through-list.ts';
-import { ORDER, ORDER_HEADS } from './item-and-order-queries-and-schemas.ts';
+import { isOversized, rememberOrder } from './lists/remember-oversized-rows.ts';
+import { readList, TOO_LARGE } from './lists/page-through-list.ts';
+import { ORDER, ORDER_HEADS } from './lists/item-and-order-queries-and-schemas.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
 export async function* openOrders(ports: PullStatePorts, state: PullState): PullPart {
@@ -67,9 +67,8 @@ export async function* openOrders(ports: PullStatePorts, state: PullState): Pull
   const left = isDeniedList || !result.isWhole ? [] : known.filter((id) => !listed.has(id));
   const older = isDeniedList ? [] : ordersToRead(ports.mirror.read);
   const deleted = deletedByUs(state);
-  state.writesAtEnd.push((db) => {
-    for (const id of deleted) deleteOrder(db, id);
-  });
+  for (const id of deleted)
+    state.writesAtEnd.push({ of: subject('order', id), write: (db) => deleteOrder(db, id) });
   const toRead = new Set([...older, ...left, ...ours.filter((id) => id > 0 && !deleted.has(id))]);
   return yield* readWhole(ports, state, toRead, listed);
 }
@@ -91,7 +90,7 @@ async function* readWhole(
   for (const id of ids) {
     const over = () => lanesOver(ports.queue.read, appliedSeqs(state)).get(keyOf(subject('order', id)));
     if (over() === 'held') {
-      state.isPartial = true;
+      state.flaws.add('rows-left-out');
       continue;
     }
     const stored = orderById(ports.mirror.read, id);
@@ -107,14 +106,14 @@ async function* readWhole(
       const readAt = ports.clock.now().toISOString();
       const put = (db: Writer) => putOrder(db, order, readAt);
       if (over() === 'shown') {
-        state.writesAtEnd.push(put);
+        state.writesAtEnd.push({ of: subject('order', id), write: put });
         state.orders.push(order);
       } else if (over() === undefined) ports.mirror.write(put);
-      else state.isPartial = true;
+      else state.flaws.add('rows-left-out');
     } else if (isGone(answer, false)) ports.mirror.write((db) => deleteOrder(db, id));
     else if (!isDenied(answer)) return stopped(answer);
     else {
-      if (over() === 'shown') state.isReflectionBlocked = true;
+      if (over() === 'shown') state.unreadOrders.add(id);
       // An order that cannot be read must not stop the pull.
       if (answer.kind === 'unreadable')
         ports.mirror.write((db) => noteUnreadable(db, 'order', [{ id, why: answer.why }], []));

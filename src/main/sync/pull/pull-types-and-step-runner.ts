@@ -4,6 +4,7 @@
  * pulls need from outside (`PullPorts`), what an incremental pull or a targeted refresh has found so far (`PullState`), the outcome of a
  * step (`more`, `done`, `stopped`), and one list of a full scan (`Part`).
  */
+import type { Subject } from '#domain/lane.ts';
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Item as WireItem } from '#wire/item.ts';
@@ -15,7 +16,8 @@ import type { UnreadableKind } from '../../store/unreadable-rows.ts';
 import type { WorkClass } from '../../client/meter.ts';
 import type { Stop } from '../push/engine/delivery-outcome.ts';
 import type { WriteTimes } from '../push/reads/stale-read-detection.ts';
-import type { Page } from './next-page-and-end-of-list.ts';
+import type { Page } from './lists/next-page-and-end-of-list.ts';
+import type { Flaw } from './pull-flaws.ts';
 
 export interface PullPorts extends WriteTimes {
   readonly queue: Database;
@@ -94,14 +96,8 @@ export interface Sample {
 export interface PullState {
   /** Applied commands that this pull will mark as reflected; none while a full scan still has to bring older changes. */
   readonly applied: readonly Applied[];
-  /** Rows were left out, or a full scan has yet to bring them: the watermark must not advance. */
-  isPartial: boolean;
-  /** A record that a command of `applied` touches could not be read: this pull marks no command as reflected. */
-  isReflectionBlocked: boolean;
-  /** The list of changes did not contain a record that an own command has written, and that a single read has shown. */
-  isListCached: boolean;
-  /** It may be: such a record was gone, so the list tells nothing of its own age. The watermark must not advance. */
-  isListUncertain: boolean;
+  /** What is wrong with what it has read (`pull-flaws.ts`). */
+  readonly flaws: Set<Flaw>;
   changed: boolean;
   /**
    * Writes put off until the end of the pull, because the screens would count the commands twice in between: the records that the
@@ -110,12 +106,20 @@ export interface PullState {
   readonly kept: Map<number, KeptRecord>;
   /** The records that the commands touch and that a single read found to be gone: the mirror drops them at the end. */
   readonly gone: Set<number>;
+  /** Orders that the commands touch and that could not be read. */
+  readonly unreadOrders: Set<number>;
   /** The orders that the commands touch, as last read; and all alerts, if one of the commands is about an alert. */
   readonly orders: Order[];
   readonly alerts: Alert[];
   /** The jobs that were read, by their ids. */
   readonly jobIds: number[];
-  readonly writesAtEnd: ((db: Writer) => void)[];
+  readonly writesAtEnd: WriteAtEnd[];
+}
+
+/** A write, and what it is of: it is left out if a command on that cannot be marked as reflected yet. */
+export interface WriteAtEnd {
+  readonly of: Subject | 'alerts';
+  readonly write: (db: Writer) => void;
 }
 
 export type Applied = ReturnType<typeof appliedUnreflected>[number];

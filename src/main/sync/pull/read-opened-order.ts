@@ -12,11 +12,11 @@ import { fillPath, routes } from '#wire/routes.ts';
 import { deleteOrder, putOrder } from '../../store/purchase-orders.ts';
 import { lanesOver } from '../../store/records-held-from-pull.ts';
 import { noteUnreadable } from '../../store/unreadable-rows.ts';
-import { isDenied, isGone, stopped } from './classify-read-answer.ts';
-import { ORDER } from './item-and-order-queries-and-schemas.ts';
-import { TOO_LARGE } from './page-through-list.ts';
+import { isDenied, isGone, stopped } from './lists/classify-read-answer.ts';
+import { ORDER } from './lists/item-and-order-queries-and-schemas.ts';
+import { TOO_LARGE } from './lists/page-through-list.ts';
 import type { PullPorts, PullStep } from './pull-types-and-step-runner.ts';
-import { orderOf } from './wire-to-domain.ts';
+import { orderOf } from './lists/wire-to-domain.ts';
 
 export async function readOpenedOrder(ports: PullPorts, id: number): Promise<PullStep> {
   const { queue, mirror, clock } = ports;

@@ -37,11 +37,11 @@ import {
   type PullState,
   type PullStatePorts,
 } from './pull-types-and-step-runner.ts';
-import { isDenied, isGone, stopped } from './classify-read-answer.ts';
+import { isDenied, isGone, stopped } from './lists/classify-read-answer.ts';
 import { idsIn, applyPage } from './apply-page.ts';
-import { readList, TOO_LARGE } from './page-through-list.ts';
-import { ITEM, ITEMS, WHOLE_ACCOUNT } from './item-and-order-queries-and-schemas.ts';
-import { beginScan, scanRequests } from './full-scan.ts';
+import { readList, TOO_LARGE } from './lists/page-through-list.ts';
+import { ITEM, ITEMS, WHOLE_ACCOUNT } from './lists/item-and-order-queries-and-schemas.ts';
+import { beginScan, scanRequests } from './full-scan/full-scan.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
 /** Records read one by one in a pull, besides the `held` ones, which are all read. */
@@ -91,7 +91,7 @@ export async function* recheck(
     if (by === 'held') return 'left';
     if (by === 'shown') {
       state.gone.add(one.id);
-      state.writesAtEnd.push((db) => dropAtEnd(db, one));
+      state.writesAtEnd.push({ of: subject('item', one.id), write: (db) => dropAtEnd(db, one) });
       return 'left';
     }
     drop(ports, state, one.id);
@@ -99,7 +99,6 @@ export async function* recheck(
     const unreadable = [{ id: one.id, why: answer.kind === 'too-large' ? TOO_LARGE : answer.why }];
     ports.mirror.write((db) => noteUnreadable(db, 'item', unreadable, []));
   } else if (isDenied(answer)) {
-    if (over === 'shown') state.isReflectionBlocked = true;
     ports.mirror.write((db) => postpone(db, one));
     return 'denied';
   } else return stopped(answer);

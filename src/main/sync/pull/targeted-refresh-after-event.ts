@@ -10,7 +10,7 @@
 import { itemById } from '../../store/read-items-and-folders.ts';
 import { openOrdersWith } from '../../store/purchase-orders.ts';
 import type { Reader } from '../../store/database.ts';
-import { recordOf, type Pulled } from './wire-to-domain.ts';
+import { recordOf, type Pulled } from './lists/wire-to-domain.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';
 import { readChangesPage, setWatermarkBack } from './pull-changed-items.ts';
 import { newPullState } from './incremental-pull.ts';
@@ -22,7 +22,7 @@ import {
   type Steps,
   type PullStatePorts,
 } from './pull-types-and-step-runner.ts';
-import { stopped } from './classify-read-answer.ts';
+import { stopped } from './lists/classify-read-answer.ts';
 import { applyPage } from './apply-page.ts';
 
 export function beginRefresh(ports: PullPorts): PullRun {

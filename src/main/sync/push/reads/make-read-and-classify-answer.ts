@@ -18,8 +18,8 @@ import { queryString } from '#wire/query.ts';
 import { fillPath, routes, type AnswerOf } from '#wire/routes.ts';
 import type { Answer } from '../../../client/answer.ts';
 import type { Client } from '../../../client/client.ts';
-import { EVIDENCE, EVIDENCE_LIST } from '../../pull/item-and-order-queries-and-schemas.ts';
-import { orderHeadOf, orderOf, recordOf } from '../../pull/wire-to-domain.ts';
+import { EVIDENCE, EVIDENCE_LIST } from '../../pull/lists/item-and-order-queries-and-schemas.ts';
+import { orderHeadOf, orderOf, recordOf } from '../../pull/lists/wire-to-domain.ts';
 import type { Stop } from '../engine/delivery-outcome.ts';
 import type { ReadRequest, Found, PageAsk, ReadAnswer } from './read-plan-types.ts';
 

@@ -6,7 +6,7 @@
  *   fewer rows were read than the list's total. Then the plan gives up, or returns what it has if the caller allows that (`beyond`).
  * - A page too large for the client is requested in smaller ones, down to one row. If a single row is too large, the plan gives up.
  */
-import { nextPage, read, FIRST_PAGE } from '../../pull/next-page-and-end-of-list.ts';
+import { nextPage, read, FIRST_PAGE } from '../../pull/lists/next-page-and-end-of-list.ts';
 import type { ReadRequest, ReadPlan, ReadAnswer } from './read-plan-types.ts';
 
 export interface List<Row> {

@@ -16,7 +16,7 @@ import { marksIn } from '#domain/mark.ts';
 import { isRewrittenFrom } from '#domain/name.ts';
 import type { Item } from '#domain/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { WRITTEN_ITEM } from '../../../pull/item-and-order-queries-and-schemas.ts';
+import { WRITTEN_ITEM } from '../../../pull/lists/item-and-order-queries-and-schemas.ts';
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { sameField } from '#domain/fields.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';

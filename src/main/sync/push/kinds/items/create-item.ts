@@ -16,7 +16,7 @@ import { compare, isWhole, ZERO, type Decimal } from '#domain/decimal.ts';
 import { hasMark, marked, markOf } from '#domain/mark.ts';
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
-import { WRITTEN_ITEM } from '../../../pull/item-and-order-queries-and-schemas.ts';
+import { WRITTEN_ITEM } from '../../../pull/lists/item-and-order-queries-and-schemas.ts';
 import { sameField } from '#domain/fields.ts';
 import type { EditableFields, ItemFields } from '#domain/record.ts';
 import { fieldsOf } from '../../../editable-fields-of-found-record.ts';

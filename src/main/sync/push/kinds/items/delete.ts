@@ -22,7 +22,7 @@ import { instantOf } from '#wire/limits.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { fieldIn, fieldNames, sameField } from '#domain/fields.ts';
 import { fieldsOf } from '../../../editable-fields-of-found-record.ts';
-import { restOfMeasure } from '../../../pull/wire-to-domain.ts';
+import { restOfMeasure } from '../../../pull/lists/wire-to-domain.ts';
 import { deletion, howFound, proof, review, waitForSettleDelay, type Kind } from '../command-kind.ts';
 import { idOf, readChanged, readRecord, readWhole } from '../../reads/read-plans.ts';
 import type { Found, ReadPlan } from '../../reads/read-plan-types.ts';

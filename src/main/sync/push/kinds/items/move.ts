@@ -15,7 +15,7 @@ import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#
 import type { Item } from '#domain/record.ts';
 import { instantOf } from '#wire/limits.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { WRITTEN_ITEM } from '../../../pull/item-and-order-queries-and-schemas.ts';
+import { WRITTEN_ITEM } from '../../../pull/lists/item-and-order-queries-and-schemas.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import { addedAsReported, addedBy, firstOf } from '../effects-of-own-later-commands.ts';
 import { recordBefore, stockSet } from '../effects-left-by-applied-requests.ts';

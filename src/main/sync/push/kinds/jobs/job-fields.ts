@@ -5,7 +5,7 @@
 import { hasFields, type JobFields, type JobShown } from '#domain/job.ts';
 import type { Members } from '#domain/record.ts';
 import type { Job } from '#wire/job.ts';
-import { valuesIn } from '../../../pull/wire-to-domain.ts';
+import { valuesIn } from '../../../pull/lists/wire-to-domain.ts';
 import { readJobs } from '../../reads/read-plans.ts';
 import type { ReadPlan } from '../../reads/read-plan-types.ts';
 

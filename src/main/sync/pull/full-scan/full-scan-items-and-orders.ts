@@ -19,12 +19,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { lanesOver } from '../../store/records-held-from-pull.ts';
-import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../store/purchase-orders.ts';
-import { progress, putProgress, raiseWatermark } from '../../store/pull-progress.ts';
-import { countRecords } from '../../store/read-items-and-folders.ts';
-import { noteUnreadable } from '../../store/unreadable-rows.ts';
-import { deleteSingle } from '../../store/write-items-and-folders.ts';
+import { lanesOver } from '../../../store/records-held-from-pull.ts';
+import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../../store/purchase-orders.ts';
+import { progress, putProgress, raiseWatermark } from '../../../store/pull-progress.ts';
+import { countRecords } from '../../../store/read-items-and-folders.ts';
+import { noteUnreadable } from '../../../store/unreadable-rows.ts';
+import { deleteSingle } from '../../../store/write-items-and-folders.ts';
 import {
   countSeen,
   markSeen,
@@ -34,14 +34,14 @@ import {
   unseenOrder,
   unseenRechecks,
   unseenRecords,
-} from '../../store/recheck-queue-and-scan-marks.ts';
-import type { Database, Reader } from '../../store/database.ts';
-import { orderHeadOf, orderOf } from './wire-to-domain.ts';
-import { noRows, type Part, type PullStatePorts, type Sample } from './pull-types-and-step-runner.ts';
-import { isDenied, isGone, isNotPermitted, stopped } from './classify-read-answer.ts';
-import { idsIn, recordUnreadable, applyPage } from './apply-page.ts';
-import { TOO_LARGE } from './page-through-list.ts';
-import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from './item-and-order-queries-and-schemas.ts';
+} from '../../../store/recheck-queue-and-scan-marks.ts';
+import type { Database, Reader } from '../../../store/database.ts';
+import { orderHeadOf, orderOf } from '../lists/wire-to-domain.ts';
+import { noRows, type Part, type PullStatePorts, type Sample } from '../pull-types-and-step-runner.ts';
+import { isDenied, isGone, isNotPermitted, stopped } from '../lists/classify-read-answer.ts';
+import { idsIn, recordUnreadable, applyPage } from '../apply-page.ts';
+import { TOO_LARGE } from '../lists/page-through-list.ts';
+import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from '../lists/item-and-order-queries-and-schemas.ts';
 import { keyOf, subject } from '#domain/lane.ts';
 
 /** Up to this many records that the list did not contain are requested one by one. */

@@ -4,7 +4,7 @@
  * so its index in the list and the ids of the rows beside it are remembered. If other rows are beside it now, the list has moved, and all
  * remembered rows of that list are forgotten. Also computes the largest page that avoids the remembered rows.
  */
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../../store/database.ts';
 import {
   progress,
   putProgress,
@@ -12,9 +12,9 @@ import {
   type OversizedOrder,
   type OversizedRow,
   type PageCursor,
-} from '../../store/pull-progress.ts';
+} from '../../../store/pull-progress.ts';
 import type { Order } from '#domain/record.ts';
-import type { PullStatePorts } from './pull-types-and-step-runner.ts';
+import type { PullStatePorts } from '../pull-types-and-step-runner.ts';
 
 type Ports = Pick<PullStatePorts, 'mirror' | 'clock'>;
 

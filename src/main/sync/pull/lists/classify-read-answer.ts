@@ -8,8 +8,8 @@
  * - `isNotPermitted`: as `isDenied`, and also true if the service itself refused the key. It is for a list that is read after another one:
  *   the service accepted the key there, so the key may only not read this list.
  */
-import type { Answer } from '../../client/answer.ts';
-import type { Stopped } from './pull-types-and-step-runner.ts';
+import type { Answer } from '../../../client/answer.ts';
+import type { Stopped } from '../pull-types-and-step-runner.ts';
 
 export function stopped(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): Stopped {
   switch (answer.kind) {

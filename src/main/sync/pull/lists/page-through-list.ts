@@ -7,8 +7,8 @@
  * because finding such a row takes many requests. If rows have shifted since, the remembered positions are discarded, and the list is read
  * once more from the start.
  */
-import { noteUnreadable, type UnreadableKind } from '../../store/unreadable-rows.ts';
-import type { OftenRead, OversizedRow } from '../../store/pull-progress.ts';
+import { noteUnreadable, type UnreadableKind } from '../../../store/unreadable-rows.ts';
+import type { OftenRead, OversizedRow } from '../../../store/pull-progress.ts';
 import {
   areBesideSame,
   forgetRows,
@@ -17,7 +17,7 @@ import {
   rememberRows,
 } from './remember-oversized-rows.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './next-page-and-end-of-list.ts';
-import type { PageResult, PullPart, PullStatePorts } from './pull-types-and-step-runner.ts';
+import type { PageResult, PullPart, PullStatePorts } from '../pull-types-and-step-runner.ts';
 
 export interface List {
   /** Which list its rows are from. */

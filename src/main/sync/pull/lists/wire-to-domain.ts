@@ -19,8 +19,8 @@ import {
   restOfLine,
   restOfOrder,
   unitOfLine,
-} from '../push/kinds/orders/order-fields-on-the-wire.ts';
-import type { Found } from '../push/reads/read-plan-types.ts';
+} from '../../push/kinds/orders/order-fields-on-the-wire.ts';
+import type { Found } from '../../push/reads/read-plan-types.ts';
 
 /** `words`: text of the custom fields, to search by. `origin`: see `originOf`. */
 export type Pulled = Found & { readonly words: string; readonly origin: string };

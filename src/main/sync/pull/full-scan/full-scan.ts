@@ -9,14 +9,14 @@
  *
  * Also estimates how many requests a scan takes.
  */
-import type { Reader, Writer } from '../../store/database.ts';
-import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../store/pull-progress.ts';
-import { countRecords } from '../../store/read-items-and-folders.ts';
-import { forgetUnreadable } from '../../store/unreadable-rows.ts';
-import { forgetSeen } from '../../store/recheck-queue-and-scan-marks.ts';
+import type { Reader, Writer } from '../../../store/database.ts';
+import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../../store/pull-progress.ts';
+import { countRecords } from '../../../store/read-items-and-folders.ts';
+import { forgetUnreadable } from '../../../store/unreadable-rows.ts';
+import { forgetSeen } from '../../../store/recheck-queue-and-scan-marks.ts';
 import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './pull-jobs-alerts-fields-units-groups.ts';
-import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './next-page-and-end-of-list.ts';
-import { recordEndless, recordShort, recordSkipped } from './page-through-list.ts';
+import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from '../lists/next-page-and-end-of-list.ts';
+import { recordEndless, recordShort, recordSkipped } from '../lists/page-through-list.ts';
 import {
   runOf,
   type Part,
@@ -25,8 +25,8 @@ import {
   type PullRun,
   type Steps,
   type PullStatePorts,
-} from './pull-types-and-step-runner.ts';
-import { isReconciling } from './apply-page.ts';
+} from '../pull-types-and-step-runner.ts';
+import { isReconciling } from '../apply-page.ts';
 import { ORDERS, RECORDS } from './full-scan-items-and-orders.ts';
 import { MissingSample } from './sample-missing-records.ts';
 

@@ -24,14 +24,14 @@ import {
   keepEntries,
   putEntry,
   type CollectionKind,
-} from '../../store/jobs-alerts-fields-units-groups.ts';
-import { noteUnreadable } from '../../store/unreadable-rows.ts';
-import { progress, putProgress } from '../../store/pull-progress.ts';
-import { countSeen, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
-import { noRows, type PageResult, type Part, type PullStatePorts } from './pull-types-and-step-runner.ts';
-import { isNotPermitted, stopped } from './classify-read-answer.ts';
-import { idsIn, idsOf, recordUnreadable } from './apply-page.ts';
-import { TOO_LARGE } from './page-through-list.ts';
+} from '../../../store/jobs-alerts-fields-units-groups.ts';
+import { noteUnreadable } from '../../../store/unreadable-rows.ts';
+import { progress, putProgress } from '../../../store/pull-progress.ts';
+import { countSeen, markSeen } from '../../../store/recheck-queue-and-scan-marks.ts';
+import { noRows, type PageResult, type Part, type PullStatePorts } from '../pull-types-and-step-runner.ts';
+import { isNotPermitted, stopped } from '../lists/classify-read-answer.ts';
+import { idsIn, idsOf, recordUnreadable } from '../apply-page.ts';
+import { TOO_LARGE } from '../lists/page-through-list.ts';
 
 type Failed = Parameters<typeof stopped>[0];
 
