@@ -1,7 +1,13 @@
 /** Reading a long list page by page, while others change it and while the service counts what it does not show. */
 import { describe, expect, it, test } from 'vitest';
 import fc from 'fast-check';
-import { meet, narrowed, nextPage, read, FIRST_PAGE } from '#main/sync/pull/lists/next-page-and-end-of-list.ts';
+import {
+  meet,
+  narrowed,
+  nextPage,
+  read,
+  FIRST_PAGE,
+} from '#main/sync/pull/lists/next-page-and-end-of-list.ts';
 import type { PageCursor } from '#main/store/pull-progress.ts';
 import { pageAround } from '#main/sync/pull/lists/remember-oversized-rows.ts';
 

@@ -12,7 +12,9 @@ import { queued } from '../../support/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const START = Date.UTC(2026, 10, 20, 8);
-const D = 90_000;
+const LAG = 4000;
+/** How long a request without an answer may arrive, and reads lack it. */
+const D = 90_000 + LAG;
 const PAGES = 31;
 
 let stores: Stores;
@@ -87,8 +89,8 @@ beforeEach(() => {
     ...stores.desk,
     client,
     clock: { now: () => new Date(START + now), monotonic: () => now, sleep: async () => {} },
-    settleDelay: D,
-    readLag: 4000,
+    settleDelay: D - LAG,
+    readLag: LAG,
     ...newMemory(0),
     mayAsk: () => (left > 0 ? 0 : 60_000),
     answers: () => asked.length,
@@ -295,7 +297,7 @@ describe('what is checked for duplicates cannot be read', () => {
 
   test('and can be a settle delay later → it is found', async () => {
     instead.set(1, unreadable);
-    expect(await deliver(ports, 'it')).toEqual({ kind: 'parked', milliseconds: D });
+    expect(await deliver(ports, 'it')).toEqual({ kind: 'parked', milliseconds: D - LAG });
     expect(await deliver(ports, 'it')).toEqual({ kind: 'done' });
     expect(commandById(stores.queue.read, 'it')?.review).toMatchObject({ kind: 'applied-late', made: [9] });
   });
@@ -306,7 +308,7 @@ describe('what is checked for duplicates cannot be read', () => {
       instead.set(1, unreadable);
       came.push(await deliver(ports, 'it'));
     }
-    const soon = { kind: 'parked', milliseconds: D };
+    const soon = { kind: 'parked', milliseconds: D - LAG };
     const rarely = { kind: 'parked', milliseconds: 3_600_000 };
     expect(came).toEqual([soon, soon, soon, soon, soon, rarely, rarely, rarely]);
     expect(commandById(stores.queue.read, 'it')).toMatchObject({

@@ -21,7 +21,9 @@ import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { queued } from '../../support/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
-const D = 90_000;
+const LAG = 4000;
+/** How long a request without an answer may arrive, and reads lack it. */
+const D = 90_000 + LAG;
 let stores: Stores;
 let ports: DeliveryPorts;
 let now: number;
@@ -72,8 +74,8 @@ beforeEach(() => {
     clock: { now: () => new Date(now), monotonic: () => now, sleep: async () => {} },
     newId: stores.desk.newId,
     trace: () => {},
-    settleDelay: D,
-    readLag: 4000,
+    settleDelay: D - LAG,
+    readLag: LAG,
     ...newMemory(0),
     mayAsk: () => 0,
     answers: () => 0,

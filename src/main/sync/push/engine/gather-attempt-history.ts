@@ -45,7 +45,7 @@ export function attemptHistoryOf(ports: DeliveryPorts, command: StoredCommand): 
     tries,
     uncertain,
     held: ports.clock.monotonic() - (ports.heldAt.get(command.id)?.at ?? ports.clock.monotonic()),
-    settleDelay: ports.settleDelay,
+    settleDelay: ports.settleDelay + ports.readLag,
     serviceTime: ports.client.serviceTime(),
     behindStamps: () => behindStamps(ports),
     author: setting(ports.queue.read, 'author'),

@@ -115,7 +115,7 @@ export interface AttemptHistory<Preimage> {
   readonly uncertain: UncertainOutcome<Preimage> | null;
   /** For how long another client's work has kept the command from being sent (milliseconds), as far as this process has seen. */
   readonly held: number;
-  /** The settle delay: how long a request without an answer may still arrive at the service (milliseconds). */
+  /** How long a request without an answer may still arrive at the service, and reads may lack its effect (milliseconds). */
   readonly settleDelay: number;
   /** A lower bound of the service's clock now (epoch milliseconds); null until a record has shown a time. */
   readonly serviceTime: number | null;
