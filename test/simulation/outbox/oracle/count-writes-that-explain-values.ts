@@ -67,13 +67,15 @@ function writesNeededBetween(
   if (intent.kind === 'receive') {
     // If there was only one run since, and its author is another client, it is not this command's, even if the values fit.
     const [run, ...more] = book.changes(`version:${intent.orderId}`, from, to);
-    const isOne = run !== undefined && more.length === 0 && !book.ledger.sharesName;
-    const isNamed = isOne && !book.commands.has(run.write.by);
+    const isOne = run !== undefined && more.length === 0;
+    const isNamed = isOne && !book.ledger.sharesName && !book.commands.has(run.write.by);
     // Booked quantities only grow.
     return intent.lines.map(({ lineId, quantity }) => {
       const [grown, ours] = [by(`received:${lineId}`), figure(quantity)];
-      return grown < ours
-        ? { ifApplied: 1, ifNotApplied: 0 }
+      if (grown < ours) return { ifApplied: 1, ifNotApplied: 0 };
+      // One run alone cannot have been both this command's and the rest.
+      return isOne && grown !== ours
+        ? { ifApplied: 2, ifNotApplied: 1 }
         : { ifApplied: Number(grown !== ours || isNamed), ifNotApplied: 1 };
     });
   }

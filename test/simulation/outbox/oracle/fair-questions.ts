@@ -134,8 +134,10 @@ function isBasisChanged(book: LedgerIndex, command: ShownCommand, time: number):
     const reportedAt = book.commands.get(write.by)?.statements.at(-1)?.at ?? 0;
     // Of two commands given at the same moment, this one came later if the operator saw the value from before its change.
     const isUnseen = givenAt === decidedAt && command.saw.get(change.cell) === change.before;
-    // A receipt that is applied after it was reported as done changes values that the screen had already shown with it.
-    const isLate = write.at > reportedAt || isWorkedLate(book, write.by, change.at);
+    // A receipt that is applied after it was reported as done changes values that the screen had already shown with it; so does a second
+    // delivery that arrives as the first is reported.
+    const isSecond = write.at >= reportedAt && book.appliedWrites(write.by)[0] !== write;
+    const isLate = write.at > reportedAt || isSecond || isWorkedLate(book, write.by, change.at);
     return write.by !== command.id && (givenAt > decidedAt || isUnseen || isLate);
   });
 }

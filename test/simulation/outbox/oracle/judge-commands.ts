@@ -18,8 +18,10 @@ import { isFair } from './fair-questions.ts';
 import type { Finding, NoteFinding } from './finding-kinds.ts';
 import {
   EVER,
+  growth,
   indexLedger,
   shifted,
+  sum,
   wantedBy,
   type LedgerIndex,
   type Ledger,
@@ -139,6 +141,12 @@ function isUnseen(book: LedgerIndex, command: ShownCommand, what: 'twice' | 'at 
   const isSourceSet = source !== null && isSetByOthers(book, command, source);
   if ((what === 'twice' || isRefused(book, command)) && isMixed(book, command)) return true;
   if (command.intent.kind === 'create-job' && isJobDeliveredAgain(book, command)) return true;
+  if (
+    what === 'twice' &&
+    command.intent.kind === 'adjust' &&
+    areUndoneByEachOther(book, command.intent.itemId)
+  )
+    return true;
   if (what === 'twice') {
     const isSetBack = source !== null && isSetUnaware(book, command, source) && isReset(book, command);
     return (command.intent.kind !== 'receive' && shown.length <= 1) || isSetBack;
@@ -155,6 +163,14 @@ function isUnseen(book: LedgerIndex, command: ShownCommand, what: 'twice' | 'at 
   const isOut = (one: WritesNeeded): boolean =>
     one.ifNotApplied === 0 || one.ifNotApplied < one.ifApplied || (isSaid && isEqual(one));
   return isGone || [...reads, EVER].some((to) => writesNeededAt(book, command, [to]).every(isOut));
+}
+
+/** Whether the second deliveries of the station's commands, taken together, leave the stock of the item as it was. */
+function areUndoneByEachOther(book: LedgerIndex, itemId: number): boolean {
+  const second = book
+    .changes(`stock:${itemId}`, 0, EVER)
+    .filter(({ write }) => book.commands.has(write.by) && book.appliedWrites(write.by)[0] !== write);
+  return second.length > 1 && sum(second.map(growth)) === 0;
 }
 
 function judgeAsking(book: LedgerIndex, command: ShownCommand, say: NoteFinding): void {
