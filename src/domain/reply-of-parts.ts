@@ -77,6 +77,7 @@ export const MANY_LATE = [
   'stays',
   'asks',
   'asks-unsure',
+  'moved-on',
 ] as const satisfies (UndoLate | Stays | 'booked-beside')[];
 export type ManyLate = (typeof MANY_LATE)[number];
 

@@ -138,7 +138,7 @@ export type TakenBackAs = 'going-back' | 'back';
 /**
  * booked: it can be taken back by commands of its own. unread: booked, and what it made is still being read. stays: booked, and it
  * cannot. undone: that was asked for before. asks, asks-unsure: a person has to say what becomes of it; it is not booked, or may be.
- * not-booked: a person has dropped it. sent: it is in what was sent as a whole, or forgotten.
+ * not-booked: a person has dropped it. moved-on: what waits behind it takes the goods that it books. sent: it is in what was sent as a whole, or forgotten.
  */
 export type UndoLate =
-  'booked' | 'unread' | 'stays' | 'undone' | 'asks' | 'asks-unsure' | 'not-booked' | 'sent';
+  'booked' | 'unread' | 'stays' | 'undone' | 'asks' | 'asks-unsure' | 'not-booked' | 'moved-on' | 'sent';

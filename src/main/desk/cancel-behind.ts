@@ -4,7 +4,11 @@
  * is not settled. An adjustment is not taken back while the other record may be emptied for it (`isOtherEmptied`): the goods would be on
  * neither of the two.
  */
+import { isNegative, ZERO } from '#domain/decimal.ts';
+import type { Effect } from '#domain/effect.ts';
 import { isEmptiedFor } from '#domain/kinds/adjust.ts';
+import { effectsOfAll, projectQuantity } from '#domain/project.ts';
+import type { Item } from '#domain/record.ts';
 import { isUnapplied } from '#domain/delivery-state.ts';
 import {
   commandsInPlace,
@@ -16,11 +20,14 @@ import { seqsSince } from '../store/find-commands-enqueued-after.ts';
 import { attemptsOf } from '../store/delivery-attempts.ts';
 import type { Reader, Writer } from '../store/database.ts';
 import { isUndone } from '../store/read-undo-relation.ts';
-import { withRealIds } from '../store/temporary-ids.ts';
+import { itemById } from '../store/read-items-and-folders.ts';
+import { realId, withRealIds } from '../store/temporary-ids.ts';
 import { cancelNote } from './adjust-note.ts';
 import { isUncertain } from '../sync/push/kinds/command-kind.ts';
 import { cancelCommand } from './cancel.ts';
 import { offersFor } from './offers.ts';
+import type { DeskPorts } from './ports.ts';
+import { stockNow } from './stock.ts';
 
 export function cancelBehind(db: Writer, command: StoredCommand, at: string): void {
   cancelNote(db, command, at);
@@ -53,6 +60,28 @@ export function isOtherEmptied(db: Reader, stored: StoredCommand): boolean {
       !(one.state === 'review' && !mayBeBooked(db, one)) &&
       !isUndone(db, one.seq),
   );
+}
+
+/**
+ * Whether what waits behind two adjustments that book over another record's goods takes them on: without the two there would be fewer than
+ * none. @param stored either of the two
+ */
+export function isMovedOn(desk: DeskPorts, db: Reader, stored: StoredCommand): boolean {
+  if (stored.intent.kind !== 'adjust') return false;
+  if (stored.intent.intoId !== undefined) {
+    const raise = unsettledCommands(db).find((one) => one.seq < stored.seq && isEmptying(db, one, stored));
+    return raise !== undefined && isMovedOn(desk, db, raise);
+  }
+  if (stored.intent.fromId === undefined) return false;
+  const { commands, effects } = stockNow(db, desk.mirror.read);
+  const there = (id: number): Item | undefined => itemById(desk.mirror.read, id);
+  const emptying = emptyingOf(db, stored)?.seq;
+  const others = commands.filter(({ seq }) => seq !== stored.seq && seq !== emptying);
+  const left = effectsOfAll(others, (id) => there(id) !== undefined);
+  const id = realId(db, stored.intent.itemId);
+  const isShort = (all: readonly Effect[]): boolean =>
+    isNegative(projectQuantity(id, there(id)?.quantity ?? ZERO, all));
+  return isShort(left) && !isShort(effects);
 }
 
 function isEmptying(db: Reader, stored: StoredCommand, later: StoredCommand): boolean {

@@ -101,7 +101,9 @@ function undoOne(desk: DeskPorts, db: Writer, id: string, isBack: boolean): Came
   if (before.state === 'cancelled' && !before.cancelRequested) return null;
   const taken = takeBack(desk, db, { kind: 'command', id });
   if (taken !== 'late') return { as: taken === 'undone' ? 'cancelled' : 'asked', isBeside: false, sent: [] };
-  if (before.state === 'review') return lateBecause(desk, db, before) === 'asks' ? 'asks' : 'asks-unsure';
+  const why = lateBecause(desk, db, before);
+  if (before.state === 'review') return why === 'asks' ? 'asks' : 'asks-unsure';
+  if (why === 'moved-on') return why;
   const back = undoOf(desk, db, before);
   if (back === null) return null;
   const isBeside = backAs(desk, db, before).stays === 'second-record';
@@ -115,5 +117,5 @@ function undoOne(desk: DeskPorts, db: Writer, id: string, isBack: boolean): Came
 
 const isToldApart = (
   why: string,
-): why is Exclude<ManyLate, 'booked' | 'booked-beside' | 'stays' | 'asks' | 'asks-unsure'> =>
+): why is Exclude<ManyLate, 'booked' | 'booked-beside' | 'stays' | 'asks' | 'asks-unsure' | 'moved-on'> =>
   why === 'deleted-for-good' || why === 'not-any-more' || why === 'was-so' || why === 'unread';

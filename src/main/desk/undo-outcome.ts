@@ -22,7 +22,7 @@ import { countOf } from './counts.ts';
 import { bringBack } from './discard.ts';
 import { undoLot, undoPlace } from './lots.ts';
 import { forgetStep, lastDone, type LastOn } from './last-step.ts';
-import { mayBeBooked } from './cancel-behind.ts';
+import { isMovedOn, mayBeBooked } from './cancel-behind.ts';
 import { madeOf, type DeskPorts } from './ports.ts';
 import { receiptOf } from './open-receipt.ts';
 import { undoPutAwayItem, undoPutAwayStep } from './put-away.ts';
@@ -276,7 +276,7 @@ export function lateBecause(desk: DeskPorts, db: Reader, command: StoredCommand)
   if (command.state === 'review') {
     return mayBeBooked(db, command) ? 'asks-unsure' : 'asks';
   }
-  if (command.state !== 'applied') return 'not-booked';
+  if (command.state !== 'applied') return isMovedOn(desk, db, command) ? 'moved-on' : 'not-booked';
   const back = undoOf(desk, db, command);
   if (back === null) return 'undone';
   if (canSendUndo(back)) return 'booked';

@@ -22,7 +22,7 @@ import { possibleApplications, type Undoing } from '../sync/push/kinds/command-k
 import { kindOf } from '../sync/push/kinds/command-kind-registry.ts';
 import { withOrigins } from '../sync/push/reads/record-identity.ts';
 import { noteBack } from './adjust-note.ts';
-import { cancelBehind, isOtherEmptied } from './cancel-behind.ts';
+import { cancelBehind, isMovedOn, isOtherEmptied } from './cancel-behind.ts';
 import { cancelWhole } from './cancel.ts';
 import { factsNow } from './facts.ts';
 import { append } from './give.ts';
@@ -68,7 +68,7 @@ function undoCommand(desk: DeskPorts, db: Writer, id: string): Undone {
   // Asked before: it has been stopped since, or is still being found out.
   if (command.cancelRequested && command.state === 'cancelled') return 'undone';
   if (command.cancelRequested && IN_FLIGHT.has(command.state)) return 'asked';
-  if (!offersFor(command).includes('cancel')) return 'late';
+  if (!offersNow(desk, db, command).includes('cancel')) return 'late';
   cancelBehind(db, command, sign(desk).at);
   return cancelWhole(db, command, sign(desk).at) ? 'undone' : 'asked';
 }
@@ -172,6 +172,8 @@ function takingBack(db: Reader, command: StoredCommand): readonly Intent[] {
 /** What a person may say of a command as things stand: nothing goes back to where there is no place for it any more. */
 export function offersNow(desk: DeskPorts, db: Reader, command: StoredCommand): Settlement[] {
   const offers = [...(canGoBack(desk, db, command) ? (['correct'] as const) : []), ...offersFor(command)];
+  if (offers.includes('cancel') && isMovedOn(desk, db, command))
+    return offers.filter((one) => one !== 'cancel');
   if (!offers.includes('take-back')) return offers;
   const facts = factsNow(desk, db);
   const isPossible = takingBack(db, command).every((intent) => !('refused' in decide(facts, intent)));

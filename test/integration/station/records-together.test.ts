@@ -370,3 +370,23 @@ describe('put together again after the first emptying was called off', () => {
     expect(await sums(other)).toEqual(['100', '0']);
   });
 });
+
+test('what was put together is put together onward, all of it waits → the first goes back only after the second', async () => {
+  const other = await open();
+  const { socket } = shop.items;
+  await station.act('plug', { in: false });
+  await merge([other], 100, 'first');
+  const onward = { id: 'onward', itemId: other, taken: [socket], seen: decimal(100), reason: 'on' };
+  expect(await station.act('items.merge', onward)).toMatchObject({ given: 2 });
+  const shown = () =>
+    Promise.all(
+      [socket, other].map(async (itemId) => (await station.read('item', { itemId })).item.quantity),
+    );
+  expect(await station.act('items.takeBack', { id: 'first' })).toMatchObject({ left: { 'moved-on': 2 } });
+  for (const half of ['first-0', 'first-1'])
+    await expect(station.act('outbox.settle', { id: half, how: 'cancel' })).rejects.toThrow('not-now');
+  expect(await shown()).toEqual(['0', '100']);
+  await station.act('items.takeBack', { id: 'onward' });
+  expect(await station.act('items.takeBack', { id: 'first' })).toMatchObject({ cancelled: 2, left: {} });
+  expect(await shown()).toEqual(['95', '5']);
+});

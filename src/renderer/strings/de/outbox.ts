@@ -93,6 +93,7 @@ export const outbox: Translation<typeof english> = {
     asks: 'nicht gebucht: braucht jemanden im Ausgang (F5)',
     'asks-unsure': 'vielleicht gebucht: braucht jemanden im Ausgang (F5)',
     'not-booked': 'nicht gebucht; siehe Ausgang (F5)',
+    'moved-on': 'die Ware wird dahinter weitergebucht: zuerst das rückgängig machen (F5)',
     unread: 'gebucht und noch nicht gelesen: gleich noch einmal F8 macht es rückgängig',
     stays: 'gebucht und hier nicht rückgängig zu machen; siehe Ausgang (F5)',
     undone: 'schon rückgängig gemacht; siehe Ausgang (F5)',

@@ -301,6 +301,7 @@ export const given: Translation<typeof english.given> = {
     stays: '{n, number} nicht rückgängig: gebucht, hier nicht möglich; siehe Ausgang (F5)',
     asks: '{n, number} nicht rückgängig: nicht gebucht, braucht jemanden im Ausgang (F5)',
     'asks-unsure': '{n, number} nicht rückgängig: vielleicht gebucht, braucht jemanden im Ausgang (F5)',
+    'moved-on': '{n, number} nicht rückgängig: dahinter weitergebucht, zuerst das rückgängig machen (F5)',
   },
   settled: {
     cancel: 'wird nicht gesendet',

@@ -94,6 +94,7 @@ export const outbox = {
     asks: 'not booked: it needs you in the Outbox (F5)',
     'asks-unsure': 'it may have been booked: it needs you in the Outbox (F5)',
     'not-booked': 'it was not booked; see the Outbox (F5)',
+    'moved-on': 'its goods are moved on by what waits behind it: undo that first (F5)',
     unread: 'it is booked and still being read: F8 again in a moment takes it back',
     stays: 'it is booked and cannot be undone here; see the Outbox (F5)',
     undone: 'it was undone before; see the Outbox (F5)',

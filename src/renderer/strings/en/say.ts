@@ -309,6 +309,7 @@ export const given = {
     stays: '{n, number} not undone: booked, not possible here; see the Outbox (F5)',
     asks: '{n, number} not undone: not booked, needs you in the Outbox (F5)',
     'asks-unsure': '{n, number} not undone: perhaps booked, needs you in the Outbox (F5)',
+    'moved-on': '{n, number} not undone: moved on by what waits behind, undo that first (F5)',
   },
   /** What a person has answered, of an entry that asked. */
   settled: {
