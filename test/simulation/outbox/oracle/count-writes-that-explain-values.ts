@@ -70,13 +70,16 @@ function writesNeededBetween(
     const isOne = run !== undefined && more.length === 0;
     const isNamed = isOne && !book.ledger.sharesName && !book.commands.has(run.write.by);
     // Booked quantities only grow.
-    return intent.lines.map(({ lineId, quantity }) => {
+    return intent.lines.flatMap(({ lineId, quantity }) => {
       const [grown, ours] = [by(`received:${lineId}`), figure(quantity)];
       if (grown < ours) return { ifApplied: 1, ifNotApplied: 0 };
-      // One run alone cannot have been both this command's and the rest.
-      return isOne && grown !== ours
-        ? { ifApplied: 2, ifNotApplied: 1 }
-        : { ifApplied: Number(grown !== ours || isNamed), ifNotApplied: 1 };
+      // One run alone cannot have been both this command's and the rest; but whether receipts raise the version has to be learned first.
+      if (isOne && grown !== ours)
+        return [
+          { ifApplied: 1, ifNotApplied: 1 },
+          { ifApplied: 2, ifNotApplied: 1 },
+        ];
+      return { ifApplied: Number(grown !== ours || isNamed), ifNotApplied: 1 };
     });
   }
   if (intent.kind !== 'move' && intent.kind !== 'copy') return [];
