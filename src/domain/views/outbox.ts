@@ -53,6 +53,8 @@ export type CommandView = CommandRow & {
   /** Null where it has not gone through, or there is nothing to take back. */
   readonly undo: UndoView | null;
   readonly station: string;
+  /** Of a count that asks: what own entries that wait behind it add to the stock of its item. Absent: nothing. */
+  readonly toCome?: { readonly by: Decimal; readonly entries: readonly EntryRef[] };
 };
 
 export interface AttemptView {

@@ -1,4 +1,6 @@
 /** The outbox as a person sees it. */
+import { compare, sum, ZERO } from '#domain/decimal.ts';
+import { effectsOf } from '#domain/kinds/definitions.ts';
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
 import { isSettled } from '#domain/delivery-state.ts';
 import type { Sends } from '#domain/reply.ts';
@@ -17,6 +19,7 @@ import { statesBetween } from '../store/delivery-states-of-batch.ts';
 import { isTakenBack } from '../store/read-undo-relation.ts';
 import { replacementOf } from '../store/find-replacement-command.ts';
 import { folderRef } from '../store/read-items-and-folders.ts';
+import { realId, withRealIds } from '../store/temporary-ids.ts';
 import type { Preimage } from '../sync/push/kinds/items/judge-uncertain-move.ts';
 import type { DeskPorts } from './ports.ts';
 import { canSendUndo, isForGood, offersNow, undoOf } from './undo.ts';
@@ -101,7 +104,26 @@ export function viewOf(desk: DeskPorts, command: StoredCommand): CommandView {
     tries: triesOf(db, command),
     offers: offersNow(desk, db, command),
     undo: undoOf(desk, db, command),
+    ...toComeBehind(db, command, open),
   };
+}
+
+/** What is added to a count's figure once a person has said which one stands. */
+function toComeBehind(
+  db: Reader,
+  { seq, intent, review }: StoredCommand,
+  open: readonly StoredCommand[],
+): Pick<CommandView, 'toCome'> {
+  if (intent.kind !== 'count' || review?.kind !== 'count-moved') return {};
+  const itemId = realId(db, intent.itemId);
+  const behind = open.slice(open.findIndex((one) => one.seq === seq) + 1).flatMap((one) => {
+    const adds = effectsOf(withRealIds(db, one)).flatMap((effect) =>
+      effect.kind === 'add' && effect.itemId === itemId ? effect.quantity : [],
+    );
+    return adds.length === 0 ? [] : [{ id: one.id, seq: one.seq, adds }];
+  });
+  const by = sum(behind.flatMap(({ adds }) => adds));
+  return compare(by, ZERO) === 0 ? {} : { toCome: { by, entries: behind.map(({ id, seq: n }) => ({ id, seq: n })) } };
 }
 
 /** A move from where it took the goods, and what was there: another client may have changed either since it was decided. */

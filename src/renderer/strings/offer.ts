@@ -1,8 +1,8 @@
 /** What a person can say of an entry in the outbox, and what follows from it. */
 import { mayBeBooked } from '#domain/attempt.ts';
 import type { Foretold } from '#domain/forecast.ts';
-import { add, subtract } from '#domain/decimal.ts';
-import type { CommandRow, Settlement } from '#domain/views/outbox.ts';
+import { add, subtract, type Decimal } from '#domain/decimal.ts';
+import type { CommandRow, CommandView, Settlement } from '#domain/views/outbox.ts';
 import { catalogue } from './catalogue.ts';
 import { fieldText, unitIn } from './command.ts';
 import { offer as de } from './de/offer.ts';
@@ -10,6 +10,9 @@ import { offer as en } from './en/offer.ts';
 import { figure, place, signed } from './figure.ts';
 
 const words = catalogue(en, de);
+
+/** With what own entries still add where it is known. */
+type AskedRow = CommandRow & Pick<CommandView, 'toCome'>;
 
 interface Offer {
   readonly label: string;
@@ -19,7 +22,7 @@ interface Offer {
   readonly twice: boolean;
 }
 
-export function offer(how: Settlement, row: CommandRow): Offer {
+export function offer(how: Settlement, row: AskedRow): Offer {
   const { review } = row;
   switch (how) {
     case 'retry':
@@ -59,15 +62,31 @@ type Words = Pick<Offer, 'label' | 'means'>;
 const once = ({ label, means }: Words): Offer => ({ label, means, twice: false });
 const twice = ({ label, means }: Words): Offer => ({ label, means, twice: true });
 
-function difference({ basis, review }: CommandRow): Offer {
+function difference({ basis, review, toCome }: AskedRow): Offer {
   if (review?.kind !== 'count-moved') return once(words.difference);
   const found = subtract(review.counted, review.expected);
   const unit = unitIn({ basis });
   const { label, means } = words.differenceOf;
+  const becomes = add(review.now, found);
   return once({
     label: label({ difference: signed(found, unit) }),
-    means: means({ becomes: figure(add(review.now, found), unit) }),
+    means: [means({ becomes: figure(becomes, unit) }), ...behind(toCome, becomes, unit)].join(' '),
   });
+}
+
+/** What the figure becomes with the own entries that wait behind the count. */
+function behind(toCome: AskedRow['toCome'], becomes: Decimal, unit?: string): string[] {
+  if (toCome === undefined) return [];
+  const { by, entries } = toCome;
+  const numbers = entries.map(({ seq }) => String(seq)).join(', ');
+  return [
+    words.behindCount({
+      n: entries.length,
+      entries: numbers,
+      by: signed(by, unit),
+      then: figure(add(becomes, by), unit),
+    }),
+  ];
 }
 
 function cancelled({ state, attempts }: CommandRow): string {
@@ -105,7 +124,7 @@ function secondUndone({ intent, review }: CommandRow): Words {
 }
 
 /** What it means to send it after all depends on why it was stopped. */
-function again({ intent, basis, review }: CommandRow): Offer {
+function again({ intent, basis, review, toCome }: AskedRow): Offer {
   switch (review?.kind) {
     case 'count-moved': {
       const { label, means } = words.useCount;
@@ -114,7 +133,7 @@ function again({ intent, basis, review }: CommandRow): Offer {
           intent.kind === 'count'
             ? label({ quantity: figure(review.counted, unitIn({ basis })) })
             : words.again.label,
-        means,
+        means: [means, ...behind(toCome, review.counted, unitIn({ basis }))].join(' '),
       });
     }
     case 'edit-moved': {

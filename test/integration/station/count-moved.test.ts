@@ -1,5 +1,6 @@
 /** A count of stock that has moved since: what a person can say of it, and what is booked then. */
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { offer } from '#renderer/strings/offer.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 import { sendCount } from '../../support/send-stock-count.ts';
@@ -60,6 +61,26 @@ describe('a count of stock that has moved since', () => {
     const { reason } = await station.read('command', { id });
     expect(reason).toBe(how === 'discard' ? 'counted twice' : null);
   });
+});
+
+test('three more wait behind a count that asks → it says what they make of either figure', async () => {
+  await plug(false);
+  await countTape('18');
+  const adds = { kind: 'adjust', itemId: shop.items.tape, by: '3', reason: null } as const;
+  const given = await station.act('give', { intent: adds });
+  await world.call('PUT', `/api/v1/items/${shop.items.tape}`, { quantity: 25 });
+  await plug(true);
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+  const id = review[0]?.id ?? '';
+  const view = await station.read('command', { id });
+  expect(view.toCome).toMatchObject({ by: '3', entries: [{ id: given.given ? given.id : '' }] });
+  expect(offer('difference', view).means).toMatch(
+    /it becomes 23\. With entry \d+, \+3, it then becomes 26\.$/,
+  );
+  expect(offer('retry', view).means).toMatch(/it then becomes 21\.$/);
+  await station.act('outbox.settle', { id, how: 'difference' });
+  await station.until('outbox', {}, ({ waiting }) => waiting.length === 0);
+  expect(await quantityOf(shop.items.tape)).toBe(26);
 });
 
 describe('a count of stock that has moved since, with a receipt of the item given after it', () => {

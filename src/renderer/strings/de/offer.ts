@@ -85,6 +85,8 @@ export const offer: Translation<typeof english> = {
     label: 'Noch einmal prüfen',
     means: 'Wenn keiner davon mehr da ist, wird er neu angelegt.',
   },
+  behindCount:
+    'Mit {n, plural, one {Eintrag {entries}} other {den Einträgen {entries}}}, {by}, werden es dann {then}.',
   useCount: {
     label: 'Trotzdem auf {quantity} setzen',
     means: 'Die eigene Zählung gilt; Änderungen seither werden überschrieben.',

@@ -66,6 +66,8 @@ export const offer = {
     label: 'Check again',
     means: 'If none of them is there any more, it is created again.',
   },
+  behindCount:
+    'With {n, plural, one {entry {entries}} other {entries {entries}}}, {by}, it then becomes {then}.',
   useCount: {
     label: 'Make it {quantity} anyway',
     means: 'Your count is used; changes made since are overwritten.',
