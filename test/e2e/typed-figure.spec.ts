@@ -280,3 +280,26 @@ test(
     expect(found.map(({ quantity }) => Number(quantity))).toEqual([114]);
   },
 );
+
+test(
+  'more is typed than a line has left, and another line expects it → it is named, and one key counts the rest there; F8 takes it back',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.scan('PO-10446', 'TR-M8-1000');
+    await operator.hears('Threaded rod');
+    const expected = page.getByText(/^More of it is expected: 50 on line 2 and /);
+    await page.keyboard.press('q');
+    await operator.types('130');
+    await page.keyboard.press('Enter');
+    await expect(expected).toBeVisible();
+    await operator.reads();
+    await page.keyboard.press('&');
+    await operator.hears(/100.*30 on line 2|line 2/);
+    await expect(page.getByText('More than ordered', { exact: true })).toBeHidden();
+    await operator.reads();
+    await page.keyboard.press('F8');
+    await expect(expected).toBeVisible();
+    await expect(page.getByRole('row', { name: /line 1,.*now 130/ })).toBeVisible();
+  },
+);

@@ -80,7 +80,7 @@ export const takesReceipts = ({ order: { status }, becomes }: ReceivingView): bo
 /** What the operator changes of a line. */
 export type LineView = Pick<
   ReceivingLine,
-  'lineId' | 'now' | 'choice' | 'landsIn' | 'forecast' | 'differences' | 'lots' | 'typedLot'
+  'lineId' | 'now' | 'choice' | 'landsIn' | 'forecast' | 'differences' | 'lots' | 'typedLot' | 'alsoExpected'
 >;
 
 /** What the other lines of a receipt in progress add to the item of one of them. */
@@ -113,7 +113,10 @@ export interface ShownLot extends LineLot {
 
 /** Another line that expects the item. `order`: its number; absent: it is on the same order. */
 export interface AlsoExpected {
+  /** Its number; absent: the order of the line. */
   readonly order?: string;
+  /** It is of an order that is being received together with this one. */
+  readonly isTogether?: true;
   readonly line: number;
   readonly room: Decimal;
 }

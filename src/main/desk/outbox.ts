@@ -123,7 +123,9 @@ function toComeBehind(
     return adds.length === 0 ? [] : [{ id: one.id, seq: one.seq, adds }];
   });
   const by = sum(behind.flatMap(({ adds }) => adds));
-  return compare(by, ZERO) === 0 ? {} : { toCome: { by, entries: behind.map(({ id, seq: n }) => ({ id, seq: n })) } };
+  return compare(by, ZERO) === 0
+    ? {}
+    : { toCome: { by, entries: behind.map(({ id, seq: n }) => ({ id, seq: n })) } };
 }
 
 /** A move from where it took the goods, and what was there: another client may have changed either since it was decided. */

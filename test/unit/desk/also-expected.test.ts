@@ -4,6 +4,8 @@ import { decimal } from '#domain/decimal.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
 import { DESK_READS } from '#main/desk/reads.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
+import { receiptOf } from '#main/desk/open-receipt.ts';
+import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
 import { forecast } from '#renderer/strings/receive.ts';
@@ -69,4 +71,23 @@ test('no other line has room → nothing is counted anew', () => {
   onOthers();
   expect(onOthers().ok).toBe(false);
   expect(counted()).toEqual(['19', '5']);
+});
+
+test('the other order is received together with it → the rest is counted there by the same step, undone as one', () => {
+  stores.queue.write((db) => putSetting(db, 'arrival', [OTHER, ORDER]));
+  set(24);
+  const ofLine = DESK_READS.line(stores.desk, { orderId: ORDER, lineId: FIRST });
+  expect(ofLine).toMatchObject({
+    value: { alsoExpected: [{ line: 2 }, { order: 'PO-8', isTogether: true }] },
+  });
+  const answer = onOthers();
+  const onOther = () => receiptOf(stores.desk, stores.queue.read, OTHER)?.receipt.lines.map(({ now }) => now);
+  expect([counted(), onOther()]).toEqual([['10', '5'], ['9']]);
+  if (!answer.ok || answer.value.undo === null) throw new Error('it cannot be undone');
+  expect(answer.value.said).toMatchObject({
+    others: [{ line: 2 }, { order: { number: 'PO-8' }, added: '9' }],
+  });
+  const { undo: what } = answer.value;
+  stores.queue.write((db) => undo(stores.desk, db, what));
+  expect([counted(), onOther()]).toEqual([['24', '0'], ['0']]);
 });

@@ -100,7 +100,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
         elsewhere: others?.lines.get(line.lineId) ?? ZERO,
         asked: asked.get(line.lineId) ?? ZERO,
         alsoOn: line.isOff ? openOrdersWith(desk.mirror.read, [line.itemId]).map((one) => one.order) : [],
-        alsoExpected: alsoExpected(desk, order.id, receipt, line),
+        alsoExpected: alsoExpected(desk, order.id, line),
         landsIn: stock.placeOf(line.landsIn),
         quarantineIn: line.quarantine && stock.placeOf(line.quarantine.folderId),
         lots: lotsShown(stock, line),
@@ -123,8 +123,17 @@ export function lineView(desk: DeskPorts, orderId: number, lineId: number): Line
   const line = open?.receipt.lines[0];
   if (open === undefined || line === undefined) return undefined;
   const { now, choice, landsIn, forecast, differences, typedLot } = line;
-  const lots = lotsShown(open.stock, line);
-  return { lineId, now, choice, landsIn: open.stock.placeOf(landsIn), forecast, differences, lots, typedLot };
+  return {
+    lineId,
+    now,
+    choice,
+    landsIn: open.stock.placeOf(landsIn),
+    forecast,
+    differences,
+    lots: lotsShown(open.stock, line),
+    typedLot,
+    alsoExpected: alsoExpected(desk, orderId, line),
+  };
 }
 
 const lotsShown = ({ placeOf }: Stock, { lots }: ReceiptLine): readonly ShownLot[] =>

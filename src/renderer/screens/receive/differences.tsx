@@ -36,7 +36,8 @@ export function OverChoices({ orderId, line }: DifferencesProps) {
   const choose = (choice: OverChoice) =>
     differ(orderId, line, { over: line.differences.over === choice ? null : choice });
   const { onOthers } = words.expected;
-  const isExpected = canBeShared(line) && line.alsoExpected.some(({ order }) => order === undefined);
+  const isExpected =
+    canBeShared(line) && line.alsoExpected.some(({ order, isTogether }) => order === undefined || isTogether);
   return (
     <>
       {isExpected && (
