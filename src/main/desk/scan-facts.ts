@@ -99,7 +99,7 @@ const NONE: ReadonlySet<number> = new Set();
 const isUnsized = (carton: string | undefined, packs: readonly KnownPack[]): boolean =>
   packs.length === 0 ? carton !== undefined : packs.every(({ pieces }) => pieces === null);
 
-/** What is on its way to the location that is counted or unloaded, or is to be put away: it is expected there. */
+/** What is on its way to the location that is counted or unloaded, or is to be put away or moved on: it is expected there. */
 function comingTo(
   desk: DeskPorts,
   db: Reader,
@@ -113,6 +113,7 @@ function comingTo(
   }
   if (place.screen === 'move' && place.cart === 'unload')
     return stock.made().filter(({ folderId }) => folderId === place.fromId);
+  if (place.screen === 'move') return stock.made();
   return sheet?.scope.folderId === undefined ? [] : stock.made().filter((item) => inScope(desk, sheet, item));
 }
 

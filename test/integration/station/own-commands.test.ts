@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
+import { decimal } from '#domain/decimal.ts';
 import { placeOrder, stockWarehouse, type OrderMade, type Warehouse } from '../../support/small-warehouse.ts';
 import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
 
@@ -168,6 +169,21 @@ test('own folder move waits → a folder goes into another as they will be, and 
   expect(await ask({ kind: 'move-folder', folderId: a, intoId: b })).toEqual(refused);
   await goesThrough();
   expect(await get(`/api/v1/items/${b}`)).toMatchObject({ parent_id: a });
+});
+
+test('own move of all of an item waits → scanned in Move again it is the goods where they go, and they are moved on', async () => {
+  await openOffline();
+  const [a, b] = [shop.folders.a, shop.folders.b];
+  const first = { id: 'm1', itemId: shop.items.tape, quantity: decimal(20), folderId: b, leaveZero: true };
+  await station.act('move', first);
+  const { said, twins } = await station.scan('0036000291452', { screen: 'move' });
+  if (said.kind !== 'move-item') throw new Error(said.kind);
+  expect(said.item).toMatchObject({ folder: { id: b }, quantity: '20' });
+  expect(twins).toMatchObject({ by: 'stock', others: 1 });
+  await station.act('move', { ...first, id: 'm2', itemId: said.item.id, quantity: decimal(3), folderId: a });
+  await goesThrough();
+  const { data } = (await world.call('GET', `/api/v1/items?folder_id=${b}`)).json;
+  expect(data).toContainEqual(expect.objectContaining({ name: 'Label tape 12 mm', quantity: 17 }));
 });
 
 test('a new item whose request lands late is shown once, under the id it has here, until it is found', async () => {
