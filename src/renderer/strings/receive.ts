@@ -34,20 +34,16 @@ export function forecast(line: ReceivingLine, fromOthers: Decimal = ZERO): Forec
   if (line.isOff) return { tone: 'bad', title: receive.off.title, detail: offDetail(line) };
   if (line.isLost) return { tone: 'bad', title: words.lost, detail: words.lostAsk };
   if (line.choice === 'aside') return { tone: 'look', title: words.aside, detail: words.asideMeans };
-  if (line.tone === 'over')
-    return {
-      tone: 'bad',
-      title: differences.overTitle,
-      detail: [
-        expectedElsewhere(line),
-        differences.overAsk({
-          remaining: figure(remaining, line.unit),
-          over: figure(splitOf(line).undecided, line.unit),
-        }),
-      ]
-        .filter(Boolean)
-        .join(' '),
+  if (line.tone === 'over') {
+    const elsewhere = expectedElsewhere(line);
+    const figures = {
+      remaining: figure(remaining, line.unit),
+      over: figure(splitOf(line).undecided, line.unit),
     };
+    const detail =
+      elsewhere === '' ? differences.overAsk(figures) : `${elsewhere} ${differences.overBeside(figures)}`;
+    return { tone: 'bad', title: differences.overTitle, detail };
+  }
   const asked = askedLot(line);
   if (asked !== undefined)
     return { tone: 'look', title: lots.askTitle, detail: lots.ask({ lot: lotName(asked.lot) }) };

@@ -56,18 +56,22 @@ export function MarkOrdered(props: StatusProps) {
   );
 }
 
+/** Ending it has the keys that it has where it is received: the same number must not mean two final things. */
+const END_KEYS: Partial<Record<OrderStatus, 'close' | 'void'>> = { closed: 'close', voided: 'void' };
+
 export function Moves(props: StatusProps) {
   const { status: now, moves, canReceive } = props.view;
   const others = moves.filter((status) => status !== MAIN);
+  const numbered = others.filter((status) => END_KEYS[status] === undefined);
   return (
     <Section title={words.moves}>
       <div className={css['statuses']}>
         {moves.length === 0 && <p className={css['dim']}>{noMovesFrom(now)}</p>}
         {canReceive && <p className={css['dim']}>{words.byReceiving}</p>}
-        {others.map((status, n) => {
+        {others.map((status) => {
           const ask = moveAsk(status);
           const about = {
-            shortcut: choiceAt(n),
+            shortcut: END_KEYS[status] ?? choiceAt(numbered.indexOf(status)),
             kind: 'choice',
             onPress: () => void lead(props, status),
           } as const;

@@ -57,7 +57,7 @@ export const batch: Translation<typeof english> = {
   },
   as: {
     waits: 'gespeichert, wird gesendet',
-    asks: 'braucht Sie im Ausgang (F5)',
+    asks: 'braucht jemanden im Ausgang (F5)',
     dropped: 'nicht gebucht',
     'going-back': 'wird zurückgebucht',
     back: 'zurückgebucht',

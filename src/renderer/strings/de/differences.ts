@@ -14,7 +14,8 @@ export const differences: Translation<typeof english> = {
   lineNote: 'Notiz zu dieser Position',
   overTitle: 'Mehr als bestellt',
   overAsk:
-    'Auf dieser Position noch offen: {remaining}. Zu viel: {over}. Sagen Sie, was damit geschieht, oder berichtigen Sie die Zahl.',
+    'Auf dieser Position noch offen: {remaining}. Zu viel: {over}. Sagen, was damit geschieht, oder die Zahl berichtigen.',
+  overBeside: 'Auf dieser Position noch offen: {remaining}, zu viel: {over}.',
   expected: {
     elsewhere: 'Davon wird noch mehr erwartet: {where}. Das zuerst dort zählen.',
     onOthers: 'Zuerst auf den anderen Positionen zählen',
@@ -22,9 +23,9 @@ export const differences: Translation<typeof english> = {
     onOrder: '{n} auf {order}, Position {line, number}',
   },
   onOrder: '{n} auf die Bestellung.',
-  extra: '{n} als neuer Eintrag in {place}, mit der Bestellung in den Notizen.',
+  extra: '{n} als neuer Datensatz in {place}, mit der Bestellung in den Notizen.',
   damagedTo: '{n} beschädigt, nach {place}.',
-  extraDamaged: '{n} beschädigt als neuer Eintrag in {place}, mit der Bestellung in den Notizen.',
+  extraDamaged: '{n} beschädigt als neuer Datensatz in {place}, mit der Bestellung in den Notizen.',
   damagedLeft: '{n} beschädigt, nicht gebucht.',
   notBooked: '{n} nicht unsere, nicht gebucht.',
   isMissing: '{n} fehlen, das Büro erfährt es.',

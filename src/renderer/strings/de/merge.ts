@@ -44,8 +44,8 @@ export const merge: Translation<typeof english> = {
   as: {
     waits: 'gespeichert, wird gesendet',
     done: 'erledigt, bestätigt',
-    apart: 'umgelagert; sehen Sie nach, ob es dort ein Datensatz ist',
-    asks: 'braucht Sie im Ausgang (F5)',
+    apart: 'umgelagert; nachsehen, ob es dort ein Datensatz ist',
+    asks: 'braucht jemanden im Ausgang (F5)',
     dropped: 'nicht gebucht',
     'going-back': 'wird zurückgebucht',
     back: 'zurückgebucht',

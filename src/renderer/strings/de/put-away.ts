@@ -38,7 +38,7 @@ export const putAway: Translation<typeof english> = {
   elsewhere: '{quantity} in {at}, angewiesen {to}',
   undirected: '{quantity} in {at}, nicht wie angewiesen',
   as: {
-    asks: 'braucht Sie im Ausgang (F5)',
+    asks: 'braucht jemanden im Ausgang (F5)',
     dropped: 'nicht gebucht',
   },
   held: '{n} in der Hand',
@@ -48,8 +48,8 @@ export const putAway: Translation<typeof english> = {
   takenBackOf: 'der Wareneingang wurde zurückgenommen: {quantity} waren schon eingelagert',
   sentence: {
     scan: '{n, plural, one {# Artikel} other {# Artikel}} einzulagern: einen davon scannen.',
-    where: 'Den Lagerplatz scannen, an den Sie es legen, oder F9.',
-    whereAny: 'Den Lagerplatz scannen, an den Sie es legen.',
+    where: 'Den Lagerplatz scannen, an den es kommt, oder F9.',
+    whereAny: 'Den Lagerplatz scannen, an den es kommt.',
     over: 'Alles eingelagert.',
     takenBack:
       'Der Wareneingang wurde zurückgenommen: {quantity} waren schon eingelagert. Nachsehen, wo sie sind, und den Bestand korrigieren, wenn nötig.',

@@ -179,7 +179,7 @@ export const review: Translation<typeof reviewInEnglish> = {
   orderEdited: {
     title: 'Die Bestellung ist anders, als sie angezeigt war',
     detail:
-      'Jemand anderes hat geändert, was Sie ändern. Beides prüfen, dann wählen. Alles andere auf der Bestellung bleibt.',
+      'Jemand anderes hat geändert, was hier geändert wird. Beides prüfen, dann wählen. Alles andere auf der Bestellung bleibt.',
   },
   jobMoved: {
     title: 'Der Auftrag ist anders, als er angezeigt war',
@@ -227,8 +227,8 @@ export const stays: Translation<typeof staysInEnglish> = {
   'second-record': 'Es kommt als eigener Datensatz zurück.',
   'nothing-known': 'Es ist nicht bekannt, was angelegt wurde; es gibt daher nichts rückgängig zu machen.',
   'was-so': 'Es war schon vorher so; es gibt daher nichts rückgängig zu machen.',
-  'not-located': 'Welcher Datensatz die Ware hat, wird noch gelesen. Sehen Sie gleich noch einmal nach.',
-  unread: 'Was daraus wurde, wird noch gelesen. Sehen Sie gleich noch einmal nach.',
+  'not-located': 'Welcher Datensatz die Ware hat, wird noch gelesen. Gleich noch einmal nachsehen.',
+  unread: 'Was daraus wurde, wird noch gelesen. Gleich noch einmal nachsehen.',
   'perhaps-copied':
     'Ein Teil der Ware ist vielleicht in einem zweiten Datensatz des Artikels. Diesen selbst berichtigen.',
   'job-folder': 'Der Ordner des Auftrags bleibt, mit dem, was darin ist.',

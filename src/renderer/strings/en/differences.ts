@@ -15,6 +15,7 @@ export const differences = {
   overTitle: 'More than ordered',
   overAsk:
     '{remaining} can still come in on this line, {over} too many. Say what becomes of them, or correct the figure.',
+  overBeside: '{remaining} can still come in on this line, {over} too many.',
   /** Of the same item, where more was counted than the line has left. */
   expected: {
     elsewhere: 'More of it is expected: {where}. Count that there first.',
