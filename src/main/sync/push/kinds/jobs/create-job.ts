@@ -19,7 +19,7 @@ import type { Job } from '#wire/job.ts';
 import { routes } from '#wire/routes.ts';
 import {
   possibleApplications,
-  mayHaveExtraApplication,
+  isUnanswered,
   proof,
   refusalInWords,
   review,
@@ -75,7 +75,8 @@ export const createJob: Kind<'create-job', Facts, Preimage> = {
   },
 
   duplicates: ({ intent: { name } }, jobs, past, shown, counted) => {
-    if (!mayHaveExtraApplication(past, counted)) return null;
+    // One request may have been delivered twice: the second is accepted where the job of the first was renamed.
+    if (!isUnanswered(past.tries)) return null;
     const named = newIn(jobs, past).filter((job) => asMade(job, past).name === name);
     const found = named.map(({ id }) => id);
     const made = [...new Set([...(counted === 1 ? (shown?.made ?? []) : []), ...found])];
