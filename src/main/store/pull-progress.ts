@@ -101,6 +101,10 @@ interface Progress {
   scannedAt: string;
   /** The station's clock when the jobs were last read (epoch milliseconds). */
   jobsAt: number;
+  /** The commands in review (their seqs) whose records have been read singly, or are queued for it. */
+  askedRead: number[];
+  /** The station's clock when records that could not be parsed were last read again (epoch milliseconds). */
+  unreadableAt: number;
   /** The station's clock when the list of open orders was last read to its end. */
   ordersAt: string;
   /** How the list of open orders was read the last time: completely, in part, or it was denied to this key. */

@@ -40,6 +40,17 @@ export function lanesOver(
   return over;
 }
 
+/** The items and folders that unreflected commands touch, as far as `lanesOver` names them. */
+export function recordsHeld(queue: Reader): readonly number[] {
+  const rows = queue.all<{ lanes: string }>(
+    `SELECT lanes FROM command
+      WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown', 'applied')`,
+  );
+  return rows.flatMap(({ lanes }) =>
+    lanesFromJson(lanes).flatMap((lane) => (lane.resource === 'item' ? lane.id : [])),
+  );
+}
+
 /** The orders of applied, unreflected commands, if the pull under way will mark all commands on them as reflected. */
 export function ordersShown(queue: Reader, reflecting: readonly number[]): readonly number[] {
   const over = lanesOver(queue, reflecting);
@@ -66,13 +77,22 @@ export function uncertainMakers(queue: Reader): ReadonlySet<string> {
   return new Set(rows.map(({ id }) => id));
 }
 
+export interface Asked {
+  readonly seq: number;
+  readonly lanes: readonly Lane[];
+  /** A request of it may have been applied. */
+  readonly mayBeApplied: boolean;
+}
+
 /** Commands in review that are not marked as reflected. */
-export function askedUnreflected(db: Reader): { readonly seq: number; readonly lanes: readonly Lane[] }[] {
+export function askedUnreflected(db: Reader): Asked[] {
   return db
-    .all<{ seq: number; lanes: string }>(
-      `SELECT seq, lanes FROM command WHERE state = 'review' AND reflected = 0`,
+    .all<{ seq: number; lanes: string; sent: number }>(
+      `SELECT seq, lanes, EXISTS (SELECT 1 FROM attempt WHERE command = command.seq
+          AND outcome NOT IN ('not-sent', 'not-applied', 'refused')) AS sent
+         FROM command WHERE state = 'review' AND reflected = 0`,
     )
-    .map(({ seq, lanes }) => ({ seq, lanes: lanesFromJson(lanes) }));
+    .map(({ seq, lanes, sent }) => ({ seq, lanes: lanesFromJson(lanes), mayBeApplied: sent === 1 }));
 }
 
 /** Whether a lane of an uncertain command keeps other commands from being reflected; a shared lane of a folder or name does not. */

@@ -11,6 +11,7 @@ import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
+import { unreadableIds } from '#main/store/unreadable-rows.ts';
 import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue-and-scan-marks.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
@@ -146,7 +147,11 @@ export function startPuller(
     await turnThrough();
     for (let n = 0; n < 5 && isQueued(); n++) await turnThrough();
   }
-  const isQueued = () => dueRechecks(mirror.read, 1).length > 0;
+  const isQueued = () => {
+    // What cannot be read is asked for again and again.
+    const unreadable = unreadableIds(mirror.read, 'item');
+    return dueRechecks(mirror.read, 1000).some(({ id }) => !unreadable.includes(id));
+  };
   const isBehind = () => progress(mirror.read, 'fullScan')?.why === 'full';
   const complete = () => progress(mirror.read, 'complete') === true;
 

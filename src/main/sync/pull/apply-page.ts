@@ -17,7 +17,7 @@ import { keyOf, subject } from '#domain/lane.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import { instantOf } from '#wire/limits.ts';
 import type { Writer } from '../../store/database.ts';
-import { lanesOver, uncertainMakers } from '../../store/records-held-from-pull.ts';
+import { lanesOver, recordsHeld, uncertainMakers } from '../../store/records-held-from-pull.ts';
 import { progress } from '../../store/pull-progress.ts';
 import { updateTimesOf } from '../../store/read-items-and-folders.ts';
 import { putFolder, putItem } from '../../store/write-items-and-folders.ts';
@@ -51,6 +51,7 @@ export async function applyPage(
   from: 'changes' | 'whole' = 'changes',
 ): Promise<Written> {
   recordUnreadable(mirror, 'item', { data: wires, unreadable });
+  leaveUnreadable({ queue, mirror }, idsOf(unreadable));
   // An unreadable row shows that its record exists: the mirror keeps the version that it has.
   if (unreadable.length > 0 && isReconciling(progress(mirror.read, 'fullScan')))
     mirror.write((db) => markSeen(db, 'record', idsOf(unreadable)));
@@ -86,6 +87,18 @@ export async function applyPage(
     });
   }
   return { changed, held, kept };
+}
+
+/** No later list may contain them: they are read singly, and a command on one of them is not marked as reflected before. */
+function leaveUnreadable(
+  { queue, mirror }: Pick<PullPorts, 'queue' | 'mirror'>,
+  ids: readonly number[],
+): void {
+  if (ids.length === 0) return;
+  const held = new Set(recordsHeld(queue.read));
+  mirror.write((db) => {
+    for (const id of ids) enqueueRecheck(db, [id], held.has(id) ? 'held' : 'differs');
+  });
 }
 
 const isOlder = ({ updated_at }: WireItem, than: string | undefined): boolean =>

@@ -16,11 +16,9 @@ import {
   takeWatermarkBack,
   type Asked,
 } from '../../store/pull-progress.ts';
-import { itemById } from '../../store/read-items-and-folders.ts';
 import { enqueueRecheck, heldRechecks, settleRecheck } from '../../store/recheck-queue-and-scan-marks.ts';
 import { askedUnreflected, lanesOver, showable } from '../../store/records-held-from-pull.ts';
 import { withRealIds } from '../../store/temporary-ids.ts';
-import { unreadableIds } from '../../store/unreadable-rows.ts';
 import { deleteRecord } from '../../store/write-items-and-folders.ts';
 import { originsOfCreated } from '../push/reads/record-identity.ts';
 import { putRecord } from './apply-page.ts';
@@ -32,26 +30,32 @@ export function markable({ queue, mirror }: PullStatePorts, state: PullState): r
   return showable(queue.read, mirror.read, state.applied, lanesLeftOut({ queue, mirror }, state));
 }
 
+/** The commands that may be marked if all records can be read: a record that only others touch need not be read for them. */
+export function markableIfRead({ queue, mirror }: PullStatePorts, state: PullState): readonly Applied[] {
+  return showable(queue.read, mirror.read, state.applied, lanesUnread(state));
+}
+
+/** The lanes of orders, alerts and jobs that could not be read. */
+const lanesUnread = ({ applied, unreadOrders, unreadLists }: PullState): Lane[] => [
+  ...[...unreadOrders].map((id) => exclusive('order', id)),
+  ...applied.flatMap(({ lanes }) =>
+    lanes.filter(
+      ({ resource }) =>
+        (resource === 'item-alerts' && unreadLists.has('alert')) ||
+        (resource === 'job' && unreadLists.has('job')),
+    ),
+  ),
+];
+
 /** The lanes of what this pull has not read or not written, and of commands that were applied since it began. */
 function lanesLeftOut({ queue, mirror }: Pick<PullStatePorts, 'queue' | 'mirror'>, state: PullState): Lane[] {
-  const records = [
-    ...heldRechecks(mirror.read).filter((id) => !state.kept.has(id) && !state.gone.has(id)),
-    ...unreadableIds(mirror.read, 'item'),
-  ];
-  const orders = [...state.unreadOrders, ...unreadableIds(mirror.read, 'order')];
+  const records = heldRechecks(mirror.read).filter((id) => !state.kept.has(id) && !state.gone.has(id));
   const since = appliedUnreflected(queue.read).filter(({ seq }) =>
     state.applied.every((one) => one.seq !== seq),
   );
   return [
-    ...records.flatMap((id) => {
-      const sid = itemById(mirror.read, id)?.sid;
-      return [
-        exclusive('item', id),
-        exclusive('folder', id),
-        ...(sid === undefined ? [] : [exclusive('article', sid)]),
-      ];
-    }),
-    ...orders.map((id) => exclusive('order', id)),
+    ...records.flatMap((id) => [exclusive('item', id), exclusive('folder', id)]),
+    ...lanesUnread(state),
     ...since.flatMap(({ lanes }) => lanes),
   ];
 }

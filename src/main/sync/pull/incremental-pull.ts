@@ -10,14 +10,14 @@
  * marks applied commands as reflected (contained in the mirror), and screens stop adding their effects to the mirror's values. It marks
  * none whose effect may be lacking in what was read (`finish-pull.ts`, `stale-pull-detection.ts`).
  */
-import { subject } from '#domain/lane.ts';
+import { subject, type Lane } from '#domain/lane.ts';
 import { Job } from '#wire/job.ts';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
 import { appliedUnreflected } from '../../store/commands.ts';
 import type { Writer } from '../../store/database.ts';
-import { askedUnreflected, showable } from '../../store/records-held-from-pull.ts';
+import { askedUnreflected, showable, type Asked } from '../../store/records-held-from-pull.ts';
 import { deleteEntry, entries, putEntry } from '../../store/jobs-alerts-fields-units-groups.ts';
 import { progress, putProgress } from '../../store/pull-progress.ts';
 import { enqueueRecheck, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
@@ -39,7 +39,7 @@ import {
   type PullState,
   type PullStatePorts,
 } from './pull-types-and-step-runner.ts';
-import { isNotPermitted, stopped } from './lists/classify-read-answer.ts';
+import { isFailing, isNotPermitted, stopped } from './lists/classify-read-answer.ts';
 import { idsIn } from './apply-page.ts';
 import { readList } from './lists/page-through-list.ts';
 import type { Found } from '../push/reads/read-plan-types.ts';
@@ -60,6 +60,7 @@ export const newPullState = (applied: readonly Applied[]): PullState => ({
   kept: new Map(),
   gone: new Set(),
   unreadOrders: new Set(),
+  unreadLists: new Set(),
   orders: [],
   alerts: [],
   jobIds: [],
@@ -84,13 +85,15 @@ async function* steps(ports: PullStatePorts): Steps {
   const state = newPullState(applied);
   const since = yield* pullChanges(ports, state);
   if (since !== null && 'kind' in since) return since;
+  readSinglyOnce(ports, asked);
   const parts = [
-    recheckQueued(ports, state),
-    rereadReturned(ports, state),
     openOrders(ports, state),
     otherOrders(ports, state),
     alerts(ports, state),
     jobs(ports, state),
+    // After these: a record is not read for a command whose order could not be.
+    recheckQueued(ports, state),
+    rereadReturned(ports, state),
   ];
   for (const part of parts) {
     const result = yield* part;
@@ -155,6 +158,32 @@ async function* rereadRemoved(ports: PullStatePorts, state: PullState): PullPart
   return null;
 }
 
+/** A list from a cache may lack what a command in review has changed, so each of its records is read singly, once. */
+function readSinglyOnce({ mirror }: PullStatePorts, asked: readonly Asked[]): void {
+  const before = progress(mirror.read, 'askedRead') ?? [];
+  const sent = asked.filter(({ mayBeApplied }) => mayBeApplied);
+  const anew = sent.filter(({ seq }) => !before.includes(seq));
+  if (anew.length === 0) return;
+  mirror.write((db) => {
+    enqueueRecheck(db, recordsOf(anew), 'held');
+    putProgress(
+      db,
+      'askedRead',
+      sent.map(({ seq }) => seq),
+    );
+  });
+}
+
+/** The records that commands have exclusively. */
+const recordsOf = (commands: readonly { readonly lanes: readonly Lane[] }[]): number[] =>
+  commands.flatMap(({ lanes }) =>
+    lanes.flatMap((lane) =>
+      lane.mode === 'exclusive' && (lane.resource === 'item' || lane.resource === 'folder') && lane.id > 0
+        ? lane.id
+        : [],
+    ),
+  );
+
 const seqsOf = (commands: readonly Applied[]): number[] => commands.map(({ seq }) => seq);
 
 function pulledBy(ports: PullStatePorts, state: PullState): Pulled {
@@ -204,6 +233,7 @@ async function alertsPage(
   // A list that this key may not read must not stop the pull.
   if (answer.kind !== 'ok') {
     if (!isNotPermitted(answer)) return stopped(answer);
+    if (isFailing(answer)) state.unreadLists.add('alert');
     state.writesAtEnd.push({ of: 'alerts', write: (db) => putProgress(db, 'alertsDenied', true) });
     return noRows(n);
   }
@@ -241,6 +271,7 @@ async function* jobs(ports: PullStatePorts, state: PullState): PullPart {
     async (n, perPage) => {
       const page = await JOBS.page(ports, n, perPage);
       if ('ids' in page) state.jobIds.push(...page.ids);
+      if ('isFailing' in page) state.unreadLists.add('job');
       return page;
     },
   );

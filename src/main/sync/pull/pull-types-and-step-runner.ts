@@ -43,6 +43,8 @@ export interface PageRead extends Omit<Page, 'fresh'> {
   /** The ids of its rows, as far as they have some. */
   readonly ids: readonly number[];
   readonly changed: boolean;
+  /** Nothing was read: the service failed to answer, and may answer later. */
+  readonly isFailing?: true;
 }
 
 /** A page without rows, and none after it. */
@@ -108,6 +110,8 @@ export interface PullState {
   readonly gone: Set<number>;
   /** Orders that the commands touch and that could not be read. */
   readonly unreadOrders: Set<number>;
+  /** Lists that the service failed to answer; one that this key may not read is none of them. */
+  readonly unreadLists: Set<'alert' | 'job'>;
   /** The orders that the commands touch, as last read; and all alerts, if one of the commands is about an alert. */
   readonly orders: Order[];
   readonly alerts: Alert[];

@@ -9,25 +9,28 @@
  * - A record that the service no longer has is deleted from the mirror. While screens still add the effect of a command to it, it stays
  *   until a pull marks that command as reflected.
  * - A record whose read is refused or fails stays in the queue.
- * - A record that cannot be parsed or is too large is recorded for a person and leaves the queue.
+ * - A record that cannot be parsed or is too large is recorded for a person too, and read again every two minutes.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
-import { lanesOver } from '../../store/records-held-from-pull.ts';
-import { noteUnreadable } from '../../store/unreadable-rows.ts';
-import { progress } from '../../store/pull-progress.ts';
+import { isBelow } from '../../store/read-items-and-folders.ts';
+import { lanesOver, recordsHeld } from '../../store/records-held-from-pull.ts';
+import { noteUnreadable, unreadableIds } from '../../store/unreadable-rows.ts';
+import { progress, putProgress } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/write-items-and-folders.ts';
 import { returnedFolders, settleReturned } from '../../store/folders-to-reread.ts';
 import {
   countHinted,
+  enqueueRecheck,
   dueRechecks,
   postpone,
   settleRecheck,
   settleUnknown,
   type RecheckEntry,
 } from '../../store/recheck-queue-and-scan-marks.ts';
+import { markableIfRead } from './finish-pull.ts';
 import { recheckLater } from './pull-changed-items.ts';
 import {
   noRows,
@@ -46,6 +49,8 @@ import { keyOf, subject } from '#domain/lane.ts';
 
 /** Records read one by one in a pull, besides the `held` ones, which are all read. */
 const RECHECKS_AT_ONCE = 30;
+/** Milliseconds between two reads of records that could not be parsed or were too large. */
+const UNREADABLE_EVERY = 2 * 60_000;
 /** After this many refused or failed reads a pull leaves the remaining records to the next one. */
 const DENIED_AT_ONCE = 3;
 
@@ -69,8 +74,8 @@ export async function* recheck(
   state: PullState,
   one: RecheckEntry,
 ): PullPart<'settled' | 'left' | 'denied'> {
-  const over = lanesOver(ports.queue.read, appliedSeqs(state)).get(keyOf(subject('item', one.id)));
-  if (one.why === 'held' && over === 'held') return 'left';
+  const seqs = markableIfRead(ports, state).map(({ seq }) => seq);
+  if (one.why === 'held' && laneOver(ports, seqs, one.id) === 'held') return 'left';
   yield { kind: 'more', changed: false };
   const path = fillPath(routes.getItem.path, { item_id: one.id });
   const answer = await ports.client.read(path + queryString({ include: WHOLE_ACCOUNT.include }), ITEM);
@@ -87,8 +92,8 @@ export async function* recheck(
   } else if (isGone(answer, one.why === 'unseen')) {
     // The lanes are read again, because an operator may have given a command during the read. While screens add an unreflected command's
     // effect to the record, the record must stay in the mirror, or its goods would vanish from the screens.
-    const by = lanesOver(ports.queue.read, appliedSeqs(state)).get(keyOf(subject('item', one.id)));
-    if (by === 'held') return 'left';
+    const by = laneOver(ports, appliedSeqs(state), one.id);
+    if (by === 'held' || isAboveOver(ports, one.id)) return 'left';
     if (by === 'shown') {
       state.gone.add(one.id);
       state.writesAtEnd.push({ of: subject('item', one.id), write: (db) => dropAtEnd(db, one) });
@@ -97,7 +102,12 @@ export async function* recheck(
     drop(ports, state, one.id);
   } else if (answer.kind === 'unreadable' || answer.kind === 'too-large') {
     const unreadable = [{ id: one.id, why: answer.kind === 'too-large' ? TOO_LARGE : answer.why }];
-    ports.mirror.write((db) => noteUnreadable(db, 'item', unreadable, []));
+    ports.mirror.write((db) => {
+      noteUnreadable(db, 'item', unreadable, []);
+      postpone(db, one);
+      enqueueRecheck(db, [one.id], recordsHeld(ports.queue.read).includes(one.id) ? 'held' : 'differs');
+    });
+    return 'denied';
   } else if (isDenied(answer)) {
     ports.mirror.write((db) => postpone(db, one));
     return 'denied';
@@ -111,19 +121,32 @@ export async function* recheck(
  * The entries to read now. If so many `hint` records are queued that a full scan takes fewer requests, a scan is begun instead of reading
  * them.
  */
-function entriesToRead({ mirror }: PullStatePorts, state: PullState): readonly RecheckEntry[] {
+function entriesToRead({ mirror, clock }: PullStatePorts, state: PullState): readonly RecheckEntry[] {
   mirror.write((db) => settleUnknown(db, [...state.kept.keys()]));
   const isMuch = countHinted(mirror.read) > Math.max(RECHECKS_AT_ONCE, scanRequests(mirror.read));
   if (isMuch)
     mirror.write((db) => {
       if (progress(db, 'fullScan') == null) beginScan(db, 'reconcile');
     });
+  const unreadable = new Set(unreadableIds(mirror.read, 'item'));
+  const now = clock.now().getTime();
+  const isTime = Math.abs(now - (progress(mirror.read, 'unreadableAt') ?? 0)) >= UNREADABLE_EVERY;
+  if (isTime && unreadable.size > 0) mirror.write((db) => putProgress(db, 'unreadableAt', now));
   // A record that this pull has kept has just been read.
   return dueRechecks(mirror.read, RECHECKS_AT_ONCE).filter(
     ({ id, why, timesQueued }) =>
-      !(isMuch && why === 'hint') && state.kept.get(id)?.timesQueued !== timesQueued,
+      !(isMuch && why === 'hint') &&
+      state.kept.get(id)?.timesQueued !== timesQueued &&
+      (isTime || !unreadable.has(id)),
   );
 }
+
+const laneOver = ({ queue }: PullStatePorts, seqs: readonly number[], id: number) =>
+  lanesOver(queue.read, seqs).get(keyOf(subject('item', id)));
+
+/** Whether an unreflected command is on a record in the folder: another client may have moved that out before it deleted the folder. */
+const isAboveOver = ({ queue, mirror }: PullStatePorts, folder: number): boolean =>
+  recordsHeld(queue.read).some((id) => id !== folder && isBelow(mirror.read, id, folder));
 
 function dropAtEnd(db: Writer, one: RecheckEntry): void {
   deleteRecord(db, one.id);

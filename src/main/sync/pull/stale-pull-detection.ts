@@ -5,7 +5,7 @@
  * - `isOlderThanWrites`: the pull lacks a write so recent that the service's reads may lag behind it. The next pull is then scheduled for
  *   the time when reads no longer lag.
  * - `showsReplaced`: the pull shows a record or order in a version that a write of the last ten minutes has replaced, as an answer from a
- *   cache does. The next regular pull follows.
+ *   cache does, or in an older one. The next regular pull follows.
  */
 import type { Order } from '#domain/record.ts';
 import type { Alert } from '#wire/alert.ts';
@@ -83,7 +83,7 @@ export function showsReplaced(late: Late, shown: readonly number[], pulled: Pull
   return (
     pulled.orders.some((order) => isReplaced(writes, { type: 'order', order, wire: null })) ||
     writtenRecords(writes).some((id) =>
-      isReplaced(writes, { type: 'record', record: pulled.kept(id) ?? null }),
+      isReplaced(writes, { type: 'record', record: pulled.kept(id) ?? null }, true),
     ) ||
     unlistedRecords(late, shown, pulled).length > 0
   );
@@ -101,7 +101,7 @@ export function unlistedRecords(late: Late, shown: readonly number[], { kept, go
     const record = recordIn(late.mirror.read, id);
     if (record === undefined || record === null || kept(id) !== undefined || gone.has(id)) return false;
     if (dropped.has(id) || isInDropped(late.mirror.read, record, dropped)) return false;
-    return isReplaced(writes, { type: 'record', record });
+    return isReplaced(writes, { type: 'record', record }, true);
   });
 }
 

@@ -19,7 +19,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { lanesOver } from '../../../store/records-held-from-pull.ts';
+import { lanesOver, recordsHeld } from '../../../store/records-held-from-pull.ts';
 import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../../store/purchase-orders.ts';
 import { progress, putProgress, raiseWatermark } from '../../../store/pull-progress.ts';
 import { countRecords } from '../../../store/read-items-and-folders.ts';
@@ -35,7 +35,7 @@ import {
   unseenRechecks,
   unseenRecords,
 } from '../../../store/recheck-queue-and-scan-marks.ts';
-import type { Database, Reader } from '../../../store/database.ts';
+import type { Reader } from '../../../store/database.ts';
 import { orderHeadOf, orderOf } from '../lists/wire-to-domain.ts';
 import { noRows, type Part, type PullStatePorts, type Sample } from '../pull-types-and-step-runner.ts';
 import { isDenied, isGone, isNotPermitted, stopped } from '../lists/classify-read-answer.ts';
@@ -94,7 +94,7 @@ const isBeginning = ({ mirror }: PullStatePorts): boolean =>
 async function dropRecords(ports: PullStatePorts, passed: number, sample: Sample): ReturnType<Part['end']> {
   const { mirror } = ports;
   if (passed === 0) {
-    await dropAll(mirror, unseenRechecks);
+    await dropAll(ports, unseenRechecks);
     mirror.write(settleScanned);
   }
   const few = unseenRecords(mirror.read, FEW_UNNAMED + 1);
@@ -109,15 +109,26 @@ async function dropRecords(ports: PullStatePorts, passed: number, sample: Sample
     const most = Math.floor(countRecords(mirror.read) * SMALL_SHARE);
     const sampled = unseenRecords(mirror.read, most + 1).length > most ? await sample.next(ports) : 'gone';
     if (sampled !== 'gone') return sampled === 'there' ? 'again' : sampled;
-    await dropAll(mirror, unseenRecords);
+    await dropAll(ports, unseenRecords);
   }
   return 'fine';
 }
 
-async function dropAll(mirror: Database, which: (db: Reader, most: number) => number[]): Promise<void> {
+/** Screens still add the effects of unreflected commands to the records that these touch: they stay, and are read singly later. */
+async function dropAll(
+  { queue, mirror }: PullStatePorts,
+  which: (db: Reader, most: number) => number[],
+): Promise<void> {
   for (;;) {
-    const gone = which(mirror.read, SLICE);
-    if (gone.length === 0) return;
+    const missing = which(mirror.read, SLICE);
+    if (missing.length === 0) return;
+    const isHeld = new Set(recordsHeld(queue.read));
+    const held = missing.filter((id) => isHeld.has(id));
+    const gone = missing.filter((id) => !isHeld.has(id));
+    mirror.write((db) => {
+      enqueueRecheck(db, held, 'held');
+      markSeen(db, 'record', held);
+    });
     // A folder's contents are not dropped with it: if they were moved out before its deletion, the list has shown them elsewhere.
     mirror.write((db) => {
       for (const id of gone) deleteSingle(db, id);

@@ -29,7 +29,7 @@ import { noteUnreadable } from '../../../store/unreadable-rows.ts';
 import { progress, putProgress } from '../../../store/pull-progress.ts';
 import { countSeen, markSeen } from '../../../store/recheck-queue-and-scan-marks.ts';
 import { noRows, type PageResult, type Part, type PullStatePorts } from '../pull-types-and-step-runner.ts';
-import { isNotPermitted, stopped } from '../lists/classify-read-answer.ts';
+import { isFailing, isNotPermitted, stopped } from '../lists/classify-read-answer.ts';
 import { idsIn, idsOf, recordUnreadable } from '../apply-page.ts';
 import { TOO_LARGE } from '../lists/page-through-list.ts';
 
@@ -123,7 +123,7 @@ function skipOrStop(ports: PullStatePorts, kind: CollectionKind, answer: Failed,
     keepEntries(db, kind);
     if (kind === 'alert') putProgress(db, 'alertsDenied', true);
   });
-  return noRows(n);
+  return { ...noRows(n), ...(isFailing(answer) ? { isFailing: true as const } : {}) };
 }
 
 function putEntries(

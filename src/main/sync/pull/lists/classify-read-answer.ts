@@ -5,6 +5,7 @@
  *   only if a complete list lacks the record as well.
  * - `isDenied`: whether a pull may skip this list or record and go on. True if the request was refused, or the answer was an error, too
  *   large or not parseable; false for an intermediary that requires a sign-in.
+ * - `isFailing`: whether the same request may be answered later.
  * - `isNotPermitted`: as `isDenied`, and also true if the service itself refused the key. It is for a list that is read after another one:
  *   the service accepted the key there, so the key may only not read this list.
  */
@@ -63,6 +64,10 @@ export function isDenied(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): bool
       return answer satisfies never;
   }
 }
+
+/** Whether the service, or what stands before it, failed to answer: asked again it may answer with the list. Not where it refused. */
+export const isFailing = (answer: Answer<unknown>): boolean =>
+  answer.kind === 'unknown' || answer.kind === 'strange' || answer.kind === 'unreadable';
 
 /**
  * The same for a list that a pull reads after another one. The key has just been accepted for that one, so if the service itself refuses

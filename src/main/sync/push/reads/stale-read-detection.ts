@@ -150,8 +150,9 @@ export function isOlder(writes: readonly Wrote[], what: ReadRequest, answer: Rea
 /**
  * Whether what was read shows a record or an order in a version that one of the writes has replaced: with the same time or version as
  * before it, and without what it set.
+ * @param orOlder also in a version before that one: not for reads on which a decision waits, since the service's clock may be set back
  */
-export function isReplaced(writes: readonly Wrote[], answer: ReadAnswer): boolean {
+export function isReplaced(writes: readonly Wrote[], answer: ReadAnswer, orOlder = false): boolean {
   const replaced = writes.flatMap((one) => one.replaced ?? []);
   if (replaced.length === 0) return false;
   const [records, orders] = [
@@ -160,8 +161,11 @@ export function isReplaced(writes: readonly Wrote[], answer: ReadAnswer): boolea
   ];
   const isRecordReplaced = (found: Found): boolean => {
     const [id, updatedAt] = [idOf(found), updatedAtOf(found)];
-    const isIt = (one: Version): boolean =>
-      one.kind === 'record' && one.id === id && instantOf(one.updatedAt) === updatedAt;
+    const isIt = (one: Version): boolean => {
+      if (one.kind !== 'record' || one.id !== id) return false;
+      const before = instantOf(one.updatedAt);
+      return orOlder ? updatedAt <= before : updatedAt === before;
+    };
     // Several writes of one second have the same time if the service states it in whole seconds.
     return updatedAt % 1000 !== 0 && replaced.some(isIt) && !isAsLeft(records, id, found);
   };
