@@ -1,11 +1,13 @@
 /** What is said of what is done in the parts of Items: groups, jobs, the account's reference, locations, and acts on many. */
 import type { GoodsBack } from './goods-back.ts';
+import type { DraftSaid } from './reply-of-drafts.ts';
 import type { FolderRef } from './record.ts';
 import type { UndoLate } from './undo.ts';
 import type { Stays } from './views/outbox.ts';
 import type { Written } from './written.ts';
 
 export type PartSaid =
+  | DraftSaid
   /** The write of an item group was sent, or was not: what came of it. */
   | {
       readonly kind: 'group-written';

@@ -121,6 +121,8 @@ export type Undo =
   | { readonly kind: 'put-away-off'; readonly id: string }
   /** Goods came onto the put-away list by the act of that id: it is as it was before. */
   | { readonly kind: 'put-away-begun'; readonly id: string }
+  /** A code was taken off the list of unknown codes. */
+  | { readonly kind: 'forgotten'; readonly code: string }
   /** A change of this station's own pack codes: these are as they were. */
   | { readonly kind: 'packs'; readonly codes: readonly PackBefore[] };
 

@@ -75,6 +75,7 @@ class ProfileSession implements Session {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly randomBytes: RandomBytes;
+  readonly settleDelay: number;
   readonly trace: Trace;
   readonly events: Listening;
   readonly photos: Photos;
@@ -118,6 +119,7 @@ class ProfileSession implements Session {
     this.clock = ports.clock;
     this.newId = ports.newId;
     this.randomBytes = ports.randomBytes;
+    this.settleDelay = ports.settleDelay + ports.readLag;
     this.trace = ports.trace;
     this.#ports = ports;
     this.#store = store;
@@ -129,7 +131,7 @@ class ProfileSession implements Session {
     this.#practice = this.isPractice ? this.#startPractice() : null;
     this.#transport = this.#openTransport();
     const [transport, userAgent] = [this.#transport, `Dockhand/${ports.version}`];
-    this.#connection = connect({
+    const connection = (this.#connection = connect({
       address: () => this.#address(),
       key: () => this.#stepKey,
       transport,
@@ -141,7 +143,7 @@ class ProfileSession implements Session {
         get: () => setting(queue.read, 'ratePrefix'),
         learn: (prefix) => queue.write((db) => putSetting(db, 'ratePrefix', prefix)),
       },
-    });
+    }));
     this.photos = openPhotos(ports, {
       folder,
       transport,
@@ -149,7 +151,6 @@ class ProfileSession implements Session {
       address: () => this.#address(),
       userAgent,
     });
-    const connection = this.#connection;
     const hasKey = () => this.#key() !== '' && isAccountKnown(queue);
     const maySend = () => this.#gate.isOpen() && hasKey();
     const online = openOnline({ ports, queue, mirror, connection, budget, hasKey, maySend });

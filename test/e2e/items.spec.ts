@@ -24,7 +24,11 @@ test('an item is edited offline, shown so at once, and only what was changed is 
   await expect(page.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue(TIES);
   await operator.scan('TIES-NEW');
   await expect(page.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue('TIES-NEW');
-  // Esc loses nothing.
+  // Esc loses nothing: it leaves the field, which has Delete for itself, and then the form.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Delete');
+  await operator.hears('once more to confirm');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Edit or delete' }).click();
   await expect(page.getByText('Changed: minimum, price, label.')).toBeVisible();

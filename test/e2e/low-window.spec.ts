@@ -147,6 +147,10 @@ test(
     await operator.types(';');
     const answer = page.getByText(/^1 entry not checked: .* the network is back/);
     await expect.poll(() => answer.evaluate(isBare)).toBe(true);
+    // It is of that moment.
+    await operator.plugIn();
+    await expect(page.getByText('Everything is done.')).toBeVisible();
+    await expect(answer).toHaveCount(0);
   },
 );
 

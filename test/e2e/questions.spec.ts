@@ -334,7 +334,11 @@ test(
     await operator.scan(GLAND, 'PO-10444', '5012345678719');
     await expect(page.getByRole('heading', { level: 1, name: 'PO-10444' })).toBeVisible();
     await expect(which).toContainText(GLAND);
-    await expect(page.getByRole('button', { name: 'Send receipt' })).toBeVisible();
+    // Neither the footer nor the main button promises what is refused.
+    const footer = page.getByText(`Which one is ${GLAND}? Answer this first.`);
+    await expect(footer).toBeVisible();
+    const send = page.getByRole('button', { name: 'Send receipt' });
+    await expect(send).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('F9');
     await operator.hears(new RegExp(`Not sent.*${GLAND} still asks something: which one is it`));
     // Another order than this one is opened for it, as from the list.
@@ -342,6 +346,8 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: ORDER })).toBeVisible();
     await operator.hears('1 / 20');
     await expect(which).toHaveCount(0);
+    await expect(footer).toHaveCount(0);
+    await expect(send).not.toHaveAttribute('aria-disabled');
   },
 );
 

@@ -43,6 +43,26 @@ test('Enter before the results are there → it is meant for them', { tag: '@O17
   }
 });
 
+test(
+  'something else typed into the search while an item is shown → no key or button acts on the item',
+  { tag: '@O17' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.scan(SOCKET);
+    await operator.hears('140');
+    const steps = page.getByRole('complementary', { name: 'Next steps' });
+    await expect(steps).toBeVisible();
+    await operator.types('/photocell');
+    await expect(page.getByRole('option', { name: /Photocell/ })).toBeVisible();
+    await expect(steps).toHaveCount(0);
+    await page.keyboard.press('F9');
+    await operator.hears('Choose with the arrow keys and press Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Scan' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(steps).toBeVisible();
+  },
+);
+
 test('Esc in a search → the keys of the screen work again', { tag: '@O17' }, async ({ page }) => {
   const operator = await operatorAt(page);
   await operator.scan(SOCKET);

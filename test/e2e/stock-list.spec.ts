@@ -205,3 +205,33 @@ for (const [language, width, height] of [
     },
   );
 }
+
+test(
+  'rows that are chosen have a tick → to delete them, each is named with its figure, and one is told as one',
+  { tag: '@F2' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.keyboard.press('F10');
+    await expect(page.getByText('93 items', { exact: true })).toBeVisible();
+    const tick = (at: number) =>
+      rows(page)
+        .nth(at)
+        .evaluate((row) => getComputedStyle(row, '::before').content);
+    await page.keyboard.press('Space');
+    await expect.poll(() => tick(0)).toContain('✓');
+    expect(await tick(1)).toBe('none');
+    await page.keyboard.press('Delete');
+    await expect(
+      page.getByText(/^1 item goes for good, with a stock of 200\. What orders have on it/),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(page.getByText('2 chosen')).toBeVisible();
+    await page.keyboard.press('Delete');
+    await expect(page.getByText(/^2 items go for good, with a stock of 360 together/)).toBeVisible();
+    await expect(page.getByText('Back box 47 mm, metal · A-05')).toBeVisible();
+    await operator.reads();
+  },
+);

@@ -25,6 +25,7 @@ export function openStores(): Stores {
     clock: { now: () => new Date('2026-11-20T08:00:00.000Z'), monotonic: () => 0, sleep: async () => {} },
     newId: () => `new ${++ids}`,
     randomBytes: (count) => new Uint8Array(count),
+    settleDelay: 90_000,
     isPractice: true,
     hasKeyIn: () => false,
     folder: '',

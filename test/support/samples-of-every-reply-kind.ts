@@ -43,6 +43,22 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'unreadable', why: 'garbled', length: 7 },
     { kind: 'unreadable', why: 'wrong-check', length: 13 },
   ],
+  'draft-line': ([1, -1] as const).flatMap((by) =>
+    [0, 2].map((ordered) => ({
+      kind: 'draft-line' as const,
+      item: 'Heat shrink set',
+      by: decimal(by),
+      ordered: decimal(ordered),
+    })),
+  ),
+  'draft-dropped': [
+    { kind: 'draft-dropped', name: 'Meyer Electrical', lines: 2 },
+    { kind: 'draft-dropped', name: '', lines: 0, isBack: true },
+  ],
+  'unknown-forgotten': [
+    { kind: 'unknown-forgotten', code: 'XYZ-1' },
+    { kind: 'unknown-forgotten', code: 'XYZ-1', isBack: true },
+  ],
   'secret-key': [{ kind: 'secret-key' }],
   control: [
     { kind: 'control', control: { kind: 'send' } },

@@ -120,6 +120,7 @@ export const ACTS = {
         .exactOptional(),
     }),
     z.object({ kind: z.literal('joined'), orderId: id }),
+    z.object({ kind: z.literal('forgotten'), code: z.string().min(1) }),
     z.object({
       kind: z.literal('arrival-discarded'),
       sheetIds: z.array(uid).readonly(),
@@ -359,6 +360,7 @@ interface Replies
   'items.atOffice': OfficeView;
   scan: ScanReply;
   undo: Outcome;
+  'unmatched.forget': Outcome;
   move: Outcome;
   give: Given;
   /** What stands in its place from now on. */

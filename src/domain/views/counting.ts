@@ -18,7 +18,8 @@ export interface SheetRow {
   readonly scope: SheetScope;
   readonly blind: boolean;
   readonly openedAt: string;
-  readonly by: string;
+  /** Who began it, who counted and who sent it. */
+  readonly by: readonly string[];
   readonly state: 'open' | 'sent' | 'discarded';
   readonly counted: number;
   /** Of what was sent, what is not settled yet; and how much of that needs a person. */
@@ -57,6 +58,8 @@ export interface CountingView {
     readonly name: string | null;
     readonly quantity: Decimal;
   }[];
+  /** Once it is sent: not seen, and left as it was. */
+  readonly left: readonly { readonly item: ItemRef; readonly expected: Decimal }[];
   /** What was sent of it, the first first; empty while it is counted. */
   readonly entries: readonly CommandRow[];
 }

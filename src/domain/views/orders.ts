@@ -121,13 +121,15 @@ export interface ReorderGroup {
 }
 
 export interface ReorderLine extends Shortage {
+  /** Of the records of the article the first that stands below its minimum. */
   readonly item: ItemRef;
   readonly minQuantity: Decimal | null;
   /** What is to be ordered of the article; nothing where another record of it has that. */
   readonly proposed: Decimal;
-  /** What is to come of the article, drafts included. */
+  /** What is to come of the article, drafts included; nothing where another record of it has that. */
   readonly onOrder: Decimal;
-  /** The stock of the article's other records. */
+  /** The stock of the article in the location of the item, and in all others. */
+  readonly here: Decimal;
   readonly elsewhere: Decimal;
   /** As on the last order, or else the item's own price. */
   readonly unitRate: Decimal | null;

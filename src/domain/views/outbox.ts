@@ -55,6 +55,8 @@ export type CommandView = CommandRow & {
   readonly station: string;
   /** Of a count that asks: what own entries that wait behind it add to the stock of its item. Absent: nothing. */
   readonly toCome?: { readonly by: Decimal; readonly entries: readonly EntryRef[] };
+  /** Its request got no answer: when it can no longer arrive (ISO 8601), and whether it was booked is looked up. */
+  readonly clearAt?: string;
 };
 
 export interface AttemptView {

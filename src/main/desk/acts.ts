@@ -196,9 +196,9 @@ export const DESK_ACTS: HandlersOf<DeskAct> = {
   },
 
   'unmatched.forget': (desk, { code }) => {
-    desk.queue.write((db) => forgetUnmatched(db, code));
+    const value = desk.queue.write((db) => forgetUnmatched(db, code));
     desk.announce(['scans']);
-    return DONE;
+    return { ok: true, value };
   },
   'labels.site': (desk) => ({ ok: true, value: { site: siteForPrint(desk) } }),
   'items.many': (desk, ask) => {

@@ -25,6 +25,7 @@ import {
   beginCount,
   closeSheet,
   countSheet,
+  keepAsked,
   openCountAt,
   type ByItem,
   type CountSheet,
@@ -259,6 +260,8 @@ export function sendCount(
   const items = ids.length;
   const refusal = items === 0 ? whyNotFinished(desk, open) : null;
   if (refusal !== null) return notSent({ kind: refusal });
+  const left = open.lines.filter(({ line }) => choiceOf(line, decisions) === 'leave' && isMissing(line));
+  keepAsked(db, sheetId, new Map(left.map(({ item, line }) => [item.id, line.expected])));
   closeSheet(db, sheetId, 'sent', signature.at, items);
   const isEmpty =
     items === 0 && open.outside.size === 0 && open.gone.size === 0 && unmatchedOn(db, sheetId).length === 0;

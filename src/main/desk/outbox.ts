@@ -1,4 +1,5 @@
 /** The outbox as a person sees it. */
+import { isOpen } from '#domain/attempt.ts';
 import { compare, sum, ZERO } from '#domain/decimal.ts';
 import { effectsOf } from '#domain/kinds/definitions.ts';
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
@@ -105,6 +106,7 @@ export function viewOf(desk: DeskPorts, command: StoredCommand): CommandView {
     offers: offersNow(desk, db, command),
     undo: undoOf(desk, db, command),
     ...toComeBehind(db, command, open),
+    ...clearOf(desk, command),
   };
 }
 
@@ -126,6 +128,14 @@ function toComeBehind(
   return compare(by, ZERO) === 0
     ? {}
     : { toCome: { by, entries: behind.map(({ id, seq: n }) => ({ id, seq: n })) } };
+}
+
+function clearOf(
+  { queue, settleDelay }: DeskPorts,
+  { seq, state }: StoredCommand,
+): Pick<CommandView, 'clearAt'> {
+  const last = state === 'unknown' ? attemptsOf(queue.read, seq).findLast(isOpen) : undefined;
+  return last === undefined ? {} : { clearAt: new Date(Date.parse(last.at) + settleDelay).toISOString() };
 }
 
 /** A move from where it took the goods, and what was there: another client may have changed either since it was decided. */

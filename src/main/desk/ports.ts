@@ -15,6 +15,8 @@ export interface DeskPorts {
   readonly clock: Clock;
   readonly newId: NewId;
   readonly randomBytes: RandomBytes;
+  /** How long (milliseconds) a request without an answer may still arrive at the service, and be read there. */
+  readonly settleDelay: number;
   /** Nothing is real here: see `control.ts` of the domain. */
   readonly isPractice: boolean;
   /** Whether the account's key is in a text, in whatever way it is written there. */

@@ -31,6 +31,7 @@ import { undoDifferences } from './receipt-differences.ts';
 import { chooseLine, landIn } from './receipts.ts';
 import { stockNow } from './stock.ts';
 import { undoPacks } from './teach-pack.ts';
+import { undoForgotten } from './unmatched.ts';
 import { canGoOffSheet, canSendUndo, isForGood, sendUndo, surplusOf, takeBack, undoOf } from './undo.ts';
 
 type OfId = Extract<Undo, { kind: 'tally' | 'command' | 'back' }>;
@@ -88,6 +89,8 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
       return undoPutAwayOff(desk, db, undone) ?? LATE;
     case 'put-away-begun':
       return undoPutAwayBegun(desk, db, undone) ?? LATE;
+    case 'forgotten':
+      return undoForgotten(db, undone) ?? LATE;
     case 'packs':
       return undoPacks(desk, db, undone);
     case 'discarded':

@@ -1,6 +1,8 @@
 /** Codes nobody knew when they were scanned: what became of them since, and which are still nobody's. */
 import { codeKeys } from '#domain/barcode.ts';
+import type { Outcome } from '#domain/reply.ts';
 import { articleCode } from '#domain/scan.ts';
+import type { Undo } from '#domain/undo.ts';
 import type { UnmatchedRow, UnmatchedView } from '#domain/views/unmatched.ts';
 import type { Writer } from '../store/database.ts';
 import { ordersByNumber } from '../store/purchase-orders.ts';
@@ -36,7 +38,7 @@ export function unmatchedView(desk: DeskPorts): UnmatchedView {
 }
 
 /** Until it is scanned again. */
-export function forgetUnmatched(db: Writer, code: string): void {
+export function forgetUnmatched(db: Writer, code: string): Outcome {
   const unknown = lastUnknown(db, AMONG);
   const before = setting(db, 'forgotten');
   // What has moved out of sight on the tape needs not be remembered.
@@ -45,4 +47,16 @@ export function forgetUnmatched(db: Writer, code: string): void {
     return upTo === undefined ? [] : [[reply.code, upTo] as const];
   });
   putSetting(db, 'forgotten', Object.fromEntries(kept));
+  return { tone: 'done', said: { kind: 'unknown-forgotten', code }, undo: { kind: 'forgotten', code } };
+}
+
+/** It is on the list again. Undefined: it was not forgotten. */
+export function undoForgotten(
+  db: Writer,
+  { code }: Extract<Undo, { kind: 'forgotten' }>,
+): Outcome | undefined {
+  const { [code]: upTo, ...others } = setting(db, 'forgotten');
+  if (upTo === undefined) return undefined;
+  putSetting(db, 'forgotten', others);
+  return { tone: 'done', said: { kind: 'unknown-forgotten', code, isBack: true }, undo: null };
 }

@@ -202,6 +202,11 @@ export type ByItem = ReadonlyMap<number, Decimal>;
 export const expectedAtBegin = (db: Reader, sheet: string): ByItem | null =>
   readByLine(db.one<Pick<Row, 'seen'>>(`SELECT seen FROM sheet WHERE id = ?`, sheet)?.seen ?? null);
 
+/** What was not seen on a count and was left as it was, with what was expected; kept as it is sent, in versions before not. */
+export const leftAsIs = (db: Reader, sheet: string): ByItem =>
+  readByLine(db.one<Pick<Row, 'asked'>>(`SELECT asked FROM sheet WHERE id = ?`, sheet)?.asked ?? null) ??
+  new Map();
+
 export function countSheet(db: Reader, id: string): CountSheet | undefined {
   const row = db.one<CountRow>(`SELECT ${COUNT_COLUMNS} FROM sheet WHERE kind = 'count' AND id = ?`, id);
   return row && countOf(row);

@@ -182,6 +182,17 @@ export function countSubjects(db: Reader, sheet: string): number {
   return found?.n ?? 0;
 }
 
+/** Who counted on a sheet and who sent it, in the order of their first act. */
+export const countedBy = (db: Reader, sheet: string): string[] =>
+  db
+    .all<{ by: string }>(
+      `SELECT by FROM (SELECT by, at FROM tally WHERE sheet = ? AND undone = 0
+         UNION ALL SELECT by, at FROM command WHERE sheet = ?) GROUP BY by ORDER BY min(at)`,
+      sheet,
+      sheet,
+    )
+    .map(({ by }) => by);
+
 /**
  * Whether a piece with this serial number of this article is counted on the sheet. An undone scan does not count. If a lower quantity was
  * typed after the scans, only that many pieces count, those that were scanned first (as in `countedLots`).

@@ -16,6 +16,7 @@ import { lotOfItem } from '../strings/lots.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { QuantityField } from '../ui/field.tsx';
+import { useAsks } from '../ui/asking.ts';
 import { useInHand } from '../ui/in-hand.ts';
 import { readQuantity } from '../ui/quantity.ts';
 import { useShortcut, useTyping } from '../ui/shortcuts.ts';
@@ -70,18 +71,17 @@ function drop(all: readonly Question[]): void {
 /**
  * While something is asked the key that sends says so and leads to the question, and so does what is typed: a letter that went
  * into a search would take the numbers that answer with it. With an item in hand on Move both are that item's.
+ * @param asks the question in words
  * @param isAnswered its answer is typed, and taken by what sends
  */
-function useAsked(question: Question, goTo: () => void, isAnswered = false): void {
+function useAsked(question: Question, asks: string, goTo: () => void, isAnswered = false): void {
   const isOther = standing(({ place }) => place.screen === 'move' && place.itemId !== undefined);
+  // Its key sends the whole batch, whichever row is in hand.
+  const isBatch = standing(({ place }) => place.screen === 'move' && place.batch === true);
   const isPaused = pause((state) => state.isPaused);
-  useShortcut(
-    isOther || isPaused || isAnswered ? undefined : 'send',
-    () => refuseToSend(barredBy(question)),
-    {
-      isUrgent: true,
-    },
-  );
+  const isBar = (!isOther || isBatch) && !isPaused && !isAnswered;
+  useShortcut(isBar ? 'send' : undefined, () => refuseToSend(barredBy(question)), { isUrgent: true });
+  useAsks(isBar ? words.askedFirst({ question: asks }) : null);
   useTyping(
     () => {
       if (!isOther) goTo();
@@ -112,12 +112,13 @@ function leaveSearch(): void {
 function AskWhich({ question, all, more }: AskProps<Which>) {
   const region = useRef<HTMLElement>(null);
   useShortcut('back', () => drop(all), { isUrgent: true });
-  useAsked(question, () => region.current?.focus());
+  const asks = words.whichIs({ code: code(question.text) });
+  useAsked(question, asks, () => region.current?.focus());
   useEffect(leaveSearch, []);
   return (
     <Asked label={words.which} region={region}>
       <p>
-        {words.whichIs({ code: code(question.text) })} <span className={css['dim']}>{howOften(all)}</span>{' '}
+        {asks} <span className={css['dim']}>{howOften(all)}</span>{' '}
         <span className={css['dim']}>{words.moreQuestions({ more })}</span>{' '}
         <span>{words.moreOptions({ n: Math.max(0, question.options.length - MOST_SHOWN) })}</span>{' '}
         <span className={css['dim']}>{areTogether(question.options) ? words.byNumber : words.neither}</span>
@@ -164,13 +165,13 @@ function AskSize({ question, all, more }: AskProps<Size>) {
   useInHand(typed === '' ? null : { text: typed, of, isUnreadable: !isSize, inputRef: field, take, onLeft });
   const region = useRef<HTMLElement>(null);
   useShortcut('back', () => drop(all), { isUrgent: true });
-  useAsked(question, () => field.current?.focus(), typed !== '');
+  const asks = sizeOf({ code: code(question.text), name: question.item.name });
+  useAsked(question, asks, () => field.current?.focus(), typed !== '');
   useEffect(() => field.current?.focus(), []);
   return (
     <Asked label={words.packSize} region={region}>
       <p>
-        {sizeOf({ code: code(question.text), name: question.item.name })}{' '}
-        <span className={css['dim']}>{howOften(all)}</span>{' '}
+        {asks} <span className={css['dim']}>{howOften(all)}</span>{' '}
         <span className={css['dim']}>{words.moreQuestions({ more })}</span>{' '}
         <span className={css['dim']}>{words.packSizeKeys}</span>
       </p>

@@ -16,24 +16,22 @@ import { isAskedAt } from './asked.ts';
 import { ENDS_SHEET, isOfList, isSheet } from './on-sheet.ts';
 import { currentStand, here, isSamePlace, standing, type Stand } from './stand.ts';
 import { subject } from './subject.ts';
+import type { OwnUndo } from './undo-kinds.ts';
 import { lastSeen, viewKey, type readTimes, type views } from './views.ts';
 
 export type Said =
-  /** `many`: it was an act on many, which is taken back as one. */
-  | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly many?: UndoMany }
+  /** `own`: what the page takes back by itself. */
+  | { readonly kind: 'outcome'; readonly outcome: Outcome; readonly own?: OwnUndo }
   /** `times`: it was to count so many times. */
-  | { readonly kind: 'scan'; readonly outcome: ScanReply; readonly text: string; readonly times?: number }
+  | {
+      readonly kind: 'scan';
+      readonly outcome: ScanReply;
+      readonly text: string;
+      readonly times?: number;
+      readonly own?: OwnUndo;
+    }
   /** `text`: the scan it happened to, where it was one. */
   | { readonly kind: 'problem'; readonly problem: Problem; readonly text: string | null };
-
-/** `pieces`: the ids of the pieces it was given in, in their order. */
-export interface UndoMany {
-  readonly kind: 'many';
-  readonly of: 'items' | 'locations';
-  readonly pieces: readonly string[];
-  /** It was told that this takes back what is booked. */
-  readonly isBack?: true;
-}
 
 export interface BandEntry {
   readonly id: number;
@@ -181,7 +179,7 @@ export function leaveUnanswered(asked: readonly Question[]): void {
  * What was done at a stand has been sent or forgotten as a whole: its parts cannot be taken back any more.
  * @param what those alone that are taken back like that
  */
-export function closeUndo(stand: Stand, what?: Undo['kind']): void {
+export function closeUndo(stand: Stand, what?: Undo['kind'] | 'draft'): void {
   band.setState({
     entries: band
       .getState()
@@ -193,10 +191,8 @@ export function closeUndo(stand: Stand, what?: Undo['kind']): void {
   });
 }
 
-export const undoOf = ({ said }: BandEntry): Undo | UndoMany | null => {
-  if (said.kind === 'problem') return null;
-  return (said.kind === 'outcome' ? said.many : undefined) ?? said.outcome.undo;
-};
+export const undoOf = ({ said }: BandEntry): Undo | OwnUndo | null =>
+  said.kind === 'problem' ? null : (said.own ?? said.outcome.undo);
 
 /** The last thing said so far. */
 export const lastSaid = (): number => band.getState().entries[0]?.id ?? 0;

@@ -1,5 +1,5 @@
 /** What is chosen on the Orders screen, and the orders that are being made or changed: each stays until it is kept or dropped. */
-import { add, compare, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';
 import { LONGEST } from '#domain/longest.ts';
 import { namesOf, shipToMember, type OrderFields } from '#domain/order-fields.ts';
 import type { OrderLineDraft } from '#domain/record.ts';
@@ -148,19 +148,42 @@ export const setField = (name: string, text: string): void =>
   change(({ fields }) => ({ fields: { ...fields, [name]: text === '' ? null : text } }));
 export const setCurrent = (current: string | null): void => change(() => ({ current }));
 
-/** One more of it where it is there already. */
-export function addItem(item: { readonly id: number; readonly name: string }, by: Decimal = ONE): void {
-  change(({ lines }) => {
-    const there = lines.find(({ itemId }) => itemId === item.id);
-    if (there !== undefined) {
-      const more = { ...there, quantity: add(there.quantity, by) };
-      return { lines: lines.map((line) => (line.key === more.key ? more : line)), current: there.key };
-    }
-    const key = newKey();
-    const line = { key, itemId: item.id, name: item.name, unit: null, quantity: by, unitRate: null };
-    return { lines: [...lines, line], current: key };
-  });
+interface Added {
+  readonly editKey: string | null;
+  readonly line: EditedLine;
 }
+
+/** More of it where it is there already. @returns its line, and the key of the edit that is open */
+export function addItem(item: { readonly id: number; readonly name: string }, by: Decimal): Added {
+  const { open, edits } = draft.getState();
+  const there = edits.find(({ key }) => key === open)?.lines.find(({ itemId }) => itemId === item.id);
+  const fresh = { key: newKey(), itemId: item.id, name: item.name, unit: null, unitRate: null };
+  const line = { ...(there ?? fresh), quantity: add(there?.quantity ?? ZERO, by) };
+  change(({ lines }) => ({
+    lines: there === undefined ? [...lines, line] : lines.map((one) => (one === there ? line : one)),
+    current: line.key,
+  }));
+  return { editKey: open, line };
+}
+
+/** As it is by now, in an edit that is still open. */
+export const lineNow = (editKey: string | null, key: string): EditedLine | undefined => {
+  const edit = openEdit(draft.getState());
+  return edit?.key === editKey ? edit?.lines.find((line) => line.key === key) : undefined;
+};
+
+/** @returns whether its edit is still open */
+export function putLineBack(editKey: string, line: EditedLine, at: number): boolean {
+  if (draft.getState().open !== editKey) return false;
+  change(({ lines }) => ({ lines: lines.toSpliced(at, 0, line), current: line.key }));
+  return true;
+}
+
+export const bringEditBack = (edit: OrderEdit): void =>
+  draft.setState(({ edits }) => ({
+    edits: [...edits.filter(({ orderId }) => orderId === null || orderId !== edit.orderId), edit],
+    open: edit.key,
+  }));
 
 export const setLine = (key: string, part: Pick<Partial<EditedLine>, 'quantity' | 'unitRate'>): void =>
   change(({ lines }) => ({ lines: lines.map((line) => (line.key === key ? { ...line, ...part } : line)) }));

@@ -206,7 +206,8 @@ export function show(told: Said, stand: Stand, mayLead = true): void {
     else if (place === undefined && said.kind === 'scan' && what.kind !== 'control') letGo(stand);
     applyReply(what, stand.place);
     if (said.kind === 'scan') {
-      said = { ...said, outcome: showSubject(said.outcome, stand) };
+      const { reply, own } = showSubject(said.outcome, stand);
+      said = { ...said, outcome: reply, ...(own && { own }) };
       const { said: now, code } = said.outcome;
       // The form has said what the code is: it leaves the list of unknown codes.
       if (now.kind === 'unknown-code' && now.taken !== undefined)

@@ -5,6 +5,7 @@ import type { ScanReply } from '#domain/reply.ts';
 import type { CodeTaken } from '#domain/reply-of-parts.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 import type { Stand } from './stand.ts';
+import type { OwnUndo } from './undo-kinds.ts';
 
 export type Subject =
   /** `form`: a label or pack code of it is being named, what is written on it changed, or an alert set. */
@@ -22,8 +23,14 @@ export const subject = create<{ readonly subject: Subject | null }>(() => ({ sub
 
 export const setSubject = (next: Subject | null): void => subject.setState({ subject: next });
 
+/** `own`: what takes back what the form did with it. */
+export interface Taken {
+  readonly reply: ScanReply;
+  readonly own?: OwnUndo;
+}
+
 /** @returns the reply with what the form did with it; nothing where that changes no word of it */
-type Form = (reply: ScanReply, stand: Stand) => ScanReply | void;
+type Form = (reply: ScanReply, stand: Stand) => ScanReply | Taken | void;
 
 /** The form that is open on the screen. */
 let form: Form | null = null;
@@ -54,8 +61,11 @@ export function takenAs(taken: CodeTaken, reply: ScanReply, isWhole = true): Sca
 }
 
 /** @param stand where it was scanned. @returns the reply, with what a form did with it */
-export function showSubject(reply: ScanReply, stand: Stand): ScanReply {
-  if (form !== null) return form(reply, stand) ?? reply;
+export function showSubject(reply: ScanReply, stand: Stand): Taken {
+  if (form !== null) {
+    const taken = form(reply, stand) ?? reply;
+    return 'reply' in taken ? taken : { reply: taken };
+  }
   const { said, code, symbology, told, gs1 } = reply;
   if (said.kind === 'item') setSubject({ kind: 'item', itemId: said.item.id });
   if (said.kind === 'folder') setSubject({ kind: 'folder', folderId: said.folder.id });
@@ -65,5 +75,5 @@ export function showSubject(reply: ScanReply, stand: Stand): ScanReply {
     const scanned = { code, symbology, told, ...(gs1 === undefined ? {} : { gs1 }) };
     setSubject({ kind: 'unknown', scanned });
   }
-  return reply;
+  return { reply };
 }

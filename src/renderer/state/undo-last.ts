@@ -3,13 +3,14 @@ import type { ManyUndone } from '#bridge/items.ts';
 import { goodsTogether } from '#domain/goods-back.ts';
 import { MANY_LATE, OF_GOODS } from '#domain/reply-of-parts.ts';
 import type { Sends } from '#domain/reply.ts';
-import { band, markUndone, undoOf, type UndoMany } from './band.ts';
+import { band, markUndone, undoOf } from './band.ts';
 import { SEEN_AFTER } from './adjust.ts';
 import { takeTimesBack } from './next-times.ts';
 import { countedOn, isSheet } from './on-sheet.ts';
 import { perform, show } from './perform.ts';
 import { currentStand, isSamePlace, type Stand } from './stand.ts';
 import { inTurn } from './turns.ts';
+import type { UndoDraft, UndoMany } from './undo-kinds.ts';
 import { undoable } from './undoable.ts';
 import { views } from './views.ts';
 
@@ -50,6 +51,10 @@ async function undoNow(stand: Stand): Promise<(() => Promise<void>) | undefined>
   if (undo === null) return undefined;
   // At once, so that the key pressed again means the thing before.
   markUndone(entry.id, true);
+  if (undo.kind === 'draft') {
+    undoDraft(undo, stand);
+    return undefined;
+  }
   if (undo.kind === 'many')
     return async () => {
       if (!(await undoMany(undo, stand))) markUndone(entry.id, false);
@@ -57,6 +62,12 @@ async function undoNow(stand: Stand): Promise<(() => Promise<void>) | undefined>
   const answer = await perform('undo', undo, stand);
   if (!answer.ok) markUndone(entry.id, false);
   return undefined;
+}
+
+function undoDraft({ back }: UndoDraft, stand: Stand): void {
+  const said = back() ?? ({ kind: 'undo-late', reason: 'undone', name: null, figure: null } as const);
+  const tone = said.kind === 'undo-late' ? 'refused' : 'done';
+  show({ kind: 'outcome', outcome: { tone, said, undo: null } }, stand);
 }
 
 /** The last piece first. @returns whether all of them had their turn */
@@ -125,8 +136,5 @@ function tell(undo: UndoMany, { sends, ...taken }: ManyUndone, stand: Stand, isA
   const isNext = taken.asked > 0 || AGAIN.some((why) => taken.left[why] !== undefined);
   const tone = done === 0 && !isNext ? 'refused' : isWhole ? 'done' : 'look';
   const outcome = { tone, said, undo: null, ...(sends && { sends }) } as const;
-  show(
-    { kind: 'outcome', outcome, ...(isNext && { many: isAll ? { ...undo, isBack: true } : undo }) },
-    stand,
-  );
+  show({ kind: 'outcome', outcome, ...(isNext && { own: isAll ? { ...undo, isBack: true } : undo }) }, stand);
 }

@@ -79,6 +79,7 @@ export function undoes(said: Said): Undoes {
 function changeOf(what: Outcome['said']): string | null {
   const { kind } = what;
   if (kind === 'line-counted') return signed(what.all ?? what.added, what.unit);
+  if (kind === 'draft-line') return signed(what.by, what.unit);
   if (kind === 'counted') return signed(what.added, what.item.unit);
   if (kind === 'line-choice')
     return words.undoneChoice[what.choice ?? (what.was === 'aside' ? 'notAside' : 'notAccepted')];

@@ -3,7 +3,8 @@ import type { CountingLine, CountingView, SheetRow, SheetScope } from '#domain/v
 import { catalogue } from './catalogue.ts';
 import { count as de } from './de/count.ts';
 import { count as en } from './en/count.ts';
-import { facts, figure, place, signed } from './figure.ts';
+import { facts, figure, list, moment, place, signed } from './figure.ts';
+import { operatorName } from './status.ts';
 
 export const count = catalogue(en, de);
 
@@ -21,6 +22,10 @@ export function sheetState({ state, blind, waiting, asks, dropped, counted }: Sh
   if (dropped === 0) return count.states.sent;
   return dropped >= counted ? count.noneBooked : count.notBooked({ n: dropped });
 }
+
+/** "Ben and Ana · 22:14": whoever had a hand in it, and when it was begun. */
+export const countedBy = ({ by, openedAt }: SheetRow, now: Date): string =>
+  facts(list(by.map(operatorName)), moment(openedAt, now));
 
 /** A sheet in words, for who hears it instead of seeing it. */
 export const sheetSpoken = (row: SheetRow): string =>

@@ -84,7 +84,7 @@ function behind(toCome: AskedRow['toCome'], becomes: Decimal, unit?: string): st
       n: entries.length,
       entries: numbers,
       by: signed(by, unit),
-      then: figure(add(becomes, by), unit),
+      total: figure(add(becomes, by), unit),
     }),
   ];
 }

@@ -1,10 +1,11 @@
 /** The Outbox screen. */
 import { isSettled } from '#domain/delivery-state.ts';
-import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
+import type { CommandRow, CommandView, OutboxView } from '#domain/views/outbox.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 import { catalogue } from './catalogue.ts';
 import { outbox as de } from './de/outbox.ts';
 import { outbox as en } from './en/outbox.ts';
+import { clock } from './figure.ts';
 
 export const outbox = catalogue(en, de);
 
@@ -25,6 +26,17 @@ export function waitsFor({ state, behind, heldBy }: CommandRow): string | null {
   return heldBy === behind
     ? answer({ behind: entry })
     : answerBefore({ behind: entry, heldBy: String(heldBy) });
+}
+
+/** Of an entry that got no answer: why nothing is known of it yet, and until when; null where it is no such entry. */
+export function checking(
+  { state, clearAt }: Pick<CommandView, 'state' | 'clearAt'>,
+  now: Date,
+): string | null {
+  if (state !== 'unknown') return null;
+  return clearAt === undefined || clearAt <= now.toISOString()
+    ? outbox.checking
+    : outbox.checkingUntil({ time: clock(clearAt) });
 }
 
 /** Where there is no attempt. */

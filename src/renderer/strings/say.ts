@@ -10,6 +10,7 @@ import { arrivalWords, isOfArrival } from './say/arrival.ts';
 import { batchWords, isOfBatch } from './say/batch.ts';
 import { commandWords } from './say/command.ts';
 import { countWords } from './say/count.ts';
+import { draftWords, isOfDraft } from './say/drafts.ts';
 import { givenWords, isGiven } from './say/given.ts';
 import { lineWords } from './say/lines.ts';
 import { isOfLots, lotWarnings, lotWords } from './say/lots.ts';
@@ -127,6 +128,7 @@ interface Standing {
 /** By theme. */
 function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: Standing): Words {
   if (isGiven(said)) return givenWords(said, sent);
+  if (isOfDraft(said)) return draftWords(said);
   if (isOfPaper(said)) return paperWords(said);
   if (isOfArrival(said)) return arrivalWords(said);
   if (isOfBatch(said)) return batchWords(said);

@@ -60,6 +60,13 @@ export function sumHere({ item, elsewhere }: ItemView): string | null {
 export const contents = (folders: number, items: number): string =>
   [folders > 0 ? scan.locations({ n: folders }) : '', scan.items({ n: items })].filter(Boolean).join(', ');
 
-/** What has been changed of an item, by the names of its fields. */
-export const changes = (fields: readonly string[]): string =>
-  fields.length === 0 ? edit.unchanged : edit.changed({ fields: fields.join(', ') });
+/**
+ * What has been changed of an item, by the names of its fields.
+ * @param canDelete what has not been sent yet is not deleted here
+ */
+export const changes = (fields: readonly string[], canDelete = false): string =>
+  fields.length > 0
+    ? edit.changed({ fields: fields.join(', ') })
+    : canDelete
+      ? edit.unchangedOrDelete
+      : edit.unchanged;

@@ -1,9 +1,11 @@
 /** Scanners: setting them up, what they sent, and the log of scans. */
 import type { ScannerProfile } from '#domain/scanner.ts';
+import type { ScanLogRow } from '#domain/views/scan-log.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/scanners.ts';
 import * as en from './en/scanners.ts';
 import { facts } from './figure.ts';
+import { say } from './say.ts';
 
 export const scanners = catalogue(en.scanners, de.scanners);
 
@@ -12,6 +14,13 @@ export const calibration = catalogue(en.calibration, de.calibration);
 export const heardBursts = catalogue(en.heardBursts, de.heardBursts);
 
 export const scanLog = catalogue(en.scanLog, de.scanLog);
+
+/** What a scan meant. What it asked is past, and is not to be looked up here. */
+export function logged({ reply, isPiece }: ScanLogRow): { readonly title: string; readonly detail: string } {
+  if (isPiece) return scanLog.piece;
+  const { title, detail } = say(reply);
+  return { title, detail: reply.said.kind === 'which' ? scanLog.asked : detail };
+}
 
 /** Control characters and blanks made visible, the whole text. */
 export const shown = (text: string): string =>

@@ -1,6 +1,16 @@
 /** The frame every screen fills: title, main area, aside, footer with the one primary action. */
-import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  memo,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Meter } from 'react-aria-components';
+import { useAsking } from './asking.ts';
 import { cx } from './class.ts';
 import { InHandHeight } from './in-sight.ts';
 import bar from './progress.module.css';
@@ -33,17 +43,38 @@ interface ScreenProps {
   readonly actions?: ReactNode;
 }
 
+const Covering = createContext<(sentence: string | null) => void>(() => undefined);
+
+/**
+ * While the screen's content is covered, as by the results of a search, nothing is done to what is covered: the screen shows no aside and no
+ * actions, and its footer says this sentence. Null: nothing is covered.
+ */
+export function useCover(sentence: string | null): void {
+  const cover = useContext(Covering);
+  useLayoutEffect(() => {
+    cover(sentence);
+    return () => cover(null);
+  }, [cover, sentence]);
+}
+
 export function Screen(props: ScreenProps) {
-  const { title, subtitle, beside, children, aside, asideLabel, sentence, actions } = props;
+  const [cover, setCover] = useState<string | null>(null);
+  const isCovered = cover !== null;
+  const { title, subtitle, beside, children, asideLabel } = props;
   const { isAsideInHand = false, isAsideNear = false, isTitleOver = false } = props;
-  const plan = useThirdColumn() ? props.plan : undefined;
+  const { aside, actions } = isCovered ? {} : props;
+  const sentence = useAsking() ?? cover ?? props.sentence;
+  const plan = useThirdColumn() && !isCovered ? props.plan : undefined;
   // Where the page scrolls, another screen begins at its top; a row that is current comes into sight after that.
   useLayoutEffect(() => {
     document.title = `${title} · Dockhand`;
     document.documentElement.scrollTop = 0;
   }, [title]);
-  // While there is nothing to see yet its main key says that.
-  useShortcut(children === null ? 'send' : undefined, () => false, { isFallback: true, isReady: false });
+  // While there is nothing to see yet, or it is covered, its main key says that.
+  useShortcut(children === null || isCovered ? 'send' : undefined, () => false, {
+    isFallback: true,
+    isReady: false,
+  });
   const { asideRef, footerRef, height } = useAboveFooter(isAsideInHand || isAsideNear);
   const footed = sentence !== undefined || actions !== undefined;
   return (
@@ -61,7 +92,9 @@ export function Screen(props: ScreenProps) {
         )}
       >
         <div className={css['area']}>
-          <InHandHeight value={height}>{children}</InHandHeight>
+          <Covering value={setCover}>
+            <InHandHeight value={height}>{children}</InHandHeight>
+          </Covering>
         </div>
         {aside !== undefined && (
           <aside

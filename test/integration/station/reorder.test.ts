@@ -26,6 +26,24 @@ async function give(intent: ActAsk<'give'>['intent']): Promise<string> {
   return given.id;
 }
 
+/** Plugs on two shelves, twice on the first of them, each record with the minimum of the article. */
+async function shopPlugs(): Promise<{ readonly plug: { readonly first: number; readonly other: number } }> {
+  const record = async (about: object): Promise<number> => {
+    const { json } = await world.call('POST', '/api/v1/items', {
+      name: 'Plug 6 mm',
+      type: 'item',
+      min_quantity: 40,
+      label_url: '5012345678993',
+      label_url_type: 'org.gs1.EAN-13',
+      ...about,
+    });
+    return json.data.id;
+  };
+  const first = await record({ parent_id: shop.folders.b, quantity: 1 });
+  await record({ parent_id: shop.folders.b, quantity: 1 });
+  return { plug: { first, other: await record({ parent_id: shop.folders.a, quantity: 108 }) } };
+}
+
 const settled = () =>
   station.until('outbox', {}, (view) => view.waiting.length === 0 && view.settled.length > 0, 20_000);
 
@@ -113,7 +131,28 @@ describe('what is to be ordered again', () => {
     expect(online.unread).toEqual([]);
   }, 30_000);
 
-  it('records of one article → each tells what it is short of; what is ordered is the article’s, once, by its vendor', async () => {
+  it('records of one article with one minimum → one row of the article as a whole, and what stands on the same shelf is not elsewhere', async () => {
+    const { plug } = await shopPlugs();
+    await placeOrder(world, 'PO-9', [{ item_id: plug.first, quantity: 10, unit_rate: 2 }]);
+    await open();
+    expect((await station.read('reorder', {})).groups).toEqual([]);
+    await world.call('PUT', `/api/v1/items/${plug.other}`, { quantity: 5 });
+    await station.act('refresh', {});
+    const short = await station.until('reorder', {}, ({ groups }) => groups.length > 0, 10_000);
+    expect(short.groups.flatMap(({ lines }) => lines)).toMatchObject([
+      {
+        item: { id: plug.first },
+        minQuantity: '40',
+        short: '33',
+        onOrder: '10',
+        proposed: '23',
+        here: '2',
+        elsewhere: '5',
+      },
+    ]);
+  }, 30_000);
+
+  it('records of one article with different minimums → each tells what it is short of; what is ordered and what is to come is the article’s, once, by its vendor', async () => {
     const { socket } = shop.items;
     const record = async (name: string, about: object): Promise<number> => {
       const { json } = await world.call('POST', '/api/v1/items', {
@@ -135,8 +174,8 @@ describe('what is to be ordered again', () => {
       {
         vendor: 'Meyer Electrical',
         lines: [
-          { item: { id: first }, short: '12', onOrder: '20', elsewhere: '104', proposed: '0' },
-          { item: { id: second }, short: '10', onOrder: '20', elsewhere: '100', proposed: '0' },
+          { item: { id: first }, short: '12', onOrder: '20', here: '4', elsewhere: '100', proposed: '0' },
+          { item: { id: second }, short: '10', onOrder: '0', here: '4', elsewhere: '100', proposed: '0' },
         ],
       },
     ]);

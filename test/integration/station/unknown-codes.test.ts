@@ -81,6 +81,16 @@ test('unknown codes stay on a list until each is somebody’s, or forgotten; sca
   ]);
   await station.act('pack.put', { code: 'ONE', itemId: warehouse.items.ties, units: '1' });
   await station.act('pack.put', { code: '9501101530003', itemId: warehouse.items.socket, units: '1' });
+  const { undo } = await station.act('unmatched.forget', { code: 'TWO' });
+  expect(await codes()).toEqual([['THREE', 1]]);
+  if (undo === null) throw new Error('not taken back');
+  expect(await station.act('undo', undo)).toMatchObject({
+    said: { kind: 'unknown-forgotten', isBack: true },
+  });
+  expect(await codes()).toEqual([
+    ['TWO', 2],
+    ['THREE', 1],
+  ]);
   await station.act('unmatched.forget', { code: 'TWO' });
   expect(await codes()).toEqual([['THREE', 1]]);
   expect((await station.scan(']C1010950110153000321B2', scan)).said).toMatchObject({ kind: 'item' });

@@ -112,6 +112,7 @@ export async function runHistory(
   const desk: DeskPorts = {
     ...own,
     settings: USUAL_SETTINGS,
+    settleDelay: SETTLE_DELAY,
     randomBytes: (count) => new Uint8Array(count),
     isPractice: true,
     hasKeyIn: () => false,

@@ -9,6 +9,7 @@ import type { CountingLine } from '#domain/views/counting.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
 import { countAgain, countItem, countOf, openCount, sendCount } from '#main/desk/counts.ts';
 import { countingView, sheetsView } from '#main/desk/views/counting.ts';
+import { takeBadge } from '#main/desk/operator.ts';
 import { moveStock } from '#main/desk/moves.ts';
 import { scan } from '#main/desk/scan.ts';
 import { lastDoneView, undo } from '#main/desk/undo-outcome.ts';
@@ -340,4 +341,17 @@ it('O6 a figure changed after the review of a blind count → marked with what i
   stores.queue.write((db) => sendCount(stores.desk, db, 's', []));
   expect(marks(false)).toEqual([{ was: '5' }]);
   expect(countingView(stores.desk, 's', false)?.entries).toHaveLength(1);
+});
+
+it('O14 another person counts on and sends it → both are named, and what was not seen is listed as left', () => {
+  stores.mirror.write((db) => putItem(db, item({ id: 3, sid: 'S3', folderId: B, quantity: decimal(5) }), ''));
+  begin(B);
+  stores.queue.write((db) => takeBadge(stores.desk, db, 'Ben'));
+  count(2);
+  send('leave');
+  expect(countingView(stores.desk, 's', false)).toMatchObject({
+    sheet: { by: ['Ana', 'Ben'] },
+    left: [{ item: { id: 3 }, expected: '5' }],
+  });
+  expect(sheetsView(stores.desk).closed).toMatchObject([{ by: ['Ana', 'Ben'] }]);
 });

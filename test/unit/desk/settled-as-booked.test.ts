@@ -1,6 +1,7 @@
 /** What a person finds booked is shown once: by the mirror where that has been read since, laid over it where it has not. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { decimal } from '#domain/decimal.ts';
+import { commandView } from '#main/desk/outbox.ts';
 import { settleCommand } from '#main/desk/settle.ts';
 import { stockNow } from '#main/desk/stock.ts';
 import { connect } from '#main/client/client.ts';
@@ -9,6 +10,7 @@ import {
   commandById,
   markReflected,
   putInReview,
+  setState,
   settleApplied,
   settleUnapplied,
 } from '#main/store/commands.ts';
@@ -103,6 +105,15 @@ it('the mirror was read while it was asked about → what a person finds booked 
   expect(shown()).toBe('11');
   settled('c1');
   expect(shown()).toBe('11');
+});
+
+it('a request without an answer → told until when it may still arrive', () => {
+  const seq = unresolved('c1');
+  stores.queue.write((db) => setState(db, seq, 'unknown'));
+  expect(commandView(stores.desk, 'c1')).toMatchObject({
+    state: 'unknown',
+    clearAt: new Date(Date.parse(AT) + stores.desk.settleDelay).toISOString(),
+  });
 });
 
 it('the mirror was not read since → it is laid over it, and drops out when it has been', async () => {

@@ -63,7 +63,7 @@ test('left as it was → nothing of it is kept, and it is read anew', () => {
 
 test('dropped → the others stay', () => {
   beginNew();
-  addItem(socket);
+  addItem(socket, decimal(1));
   const key = open()?.key ?? '';
   edit(1);
   setField('notes', 'By noon.');

@@ -75,13 +75,14 @@ const countLine = (id: number, expected: Decimal | null): CountingLine => ({
 });
 
 const counting = (expected: Decimal | null): CountingView => ({
+  left: [],
   entries: [],
   sheet: {
     id: 's',
     scope: { folder: FOLDER, inside: false },
     blind: expected === null,
     openedAt: '2026-11-20T10:00:00Z',
-    by: 'Ana',
+    by: ['Ana'],
     state: 'open',
     counted: 0,
     waiting: 0,

@@ -59,7 +59,7 @@ test('F8 behind an act on many → its pieces are taken back as one, the last on
   const stand = currentStand();
   const many = { kind: 'many', of: 'items', pieces: ['p1', 'p2'] } as const;
   const said = { kind: 'many', did: 'edited', given: 30, refused: 0 } as const;
-  show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null }, many }, stand);
+  show({ kind: 'outcome', outcome: { tone: 'done', said, undo: null }, own: many }, stand);
   const none = { cancelled: 0, asked: 0, back: 0, beside: 0, left: {} };
   const undone = undoLast();
   await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ name: 'items.takeBack', id: 'p2' }));
@@ -85,7 +85,7 @@ test('F8 behind an act on many → its pieces are taken back as one, the last on
     kind: 'outcome',
     outcome: { tone: 'look', said: all, undo: null, sends },
     // One is being stopped: the key once more takes that back, also where it is booked by then.
-    many: { ...many, isBack: true },
+    own: { ...many, isBack: true },
   });
   expect(first?.undone).toBe(true);
 });

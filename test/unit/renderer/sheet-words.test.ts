@@ -8,7 +8,7 @@ const SENT: SheetRow = {
   scope: { folder: null, inside: false },
   blind: false,
   openedAt: '2026-11-20T08:00:00.000Z',
-  by: 'Ana',
+  by: ['Ana'],
   state: 'sent',
   counted: 3,
   waiting: 0,

@@ -221,6 +221,7 @@ test('what is to be ordered again', () => {
     isAlerted: false,
     proposed: decimal('694.5'),
     onOrder: decimal(0),
+    here: decimal(1),
     elsewhere: decimal(0),
     unitRate: null,
     last: null,

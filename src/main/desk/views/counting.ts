@@ -12,11 +12,12 @@ import {
   closedCounts,
   droppedOfSheets,
   expectedAtBegin,
+  leftAsIs,
   openCounts,
   unsettledOfSheets,
   type CountSheet,
 } from '../../store/receipt-and-count-sheets.ts';
-import { countSubjects } from '../../store/sheet-tallies.ts';
+import { countedBy, countSubjects } from '../../store/sheet-tallies.ts';
 import { countedBlind } from '../blind-review.ts';
 import { countOf, type OpenCount } from '../counts.ts';
 import { rowsOfSheet } from '../outbox.ts';
@@ -32,7 +33,7 @@ export function sheetsView(desk: DeskPorts): SheetsView {
   const closed = closedCounts(desk.queue.read, CLOSED_SHOWN + 1);
   const dropped = droppedOfSheets(desk.queue.read, closed.at(-1)?.openedAt ?? '');
   const row = (sheet: CountSheet) =>
-    rowOf(desk.mirror.read, sheet, countSubjects(desk.queue.read, sheet.id), {
+    rowOf(desk, sheet, countSubjects(desk.queue.read, sheet.id), {
       ...SETTLED,
       ...unsettled.get(sheet.id),
       dropped: dropped.get(sheet.id) ?? 0,
@@ -56,7 +57,7 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
   const blind = countedBlind(db, stock, sheetId);
   const since = isHidden ? new Set<number>() : cameSince(open, db);
   return {
-    sheet: rowOf(desk.mirror.read, sheet, seen.length),
+    sheet: rowOf(desk, sheet, seen.length),
     lines: [...seen, ...unseen].map(({ item, line }): CountingLine => {
       const shown = {
         ...line,
@@ -81,6 +82,10 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
     gone: [...open.gone].map(([itemId, quantity]) => {
       const name = nameScanned(db, sheetId, idsOf(db, itemId)) ?? null;
       return { itemId, name, quantity };
+    }),
+    left: [...leftAsIs(db, sheetId)].flatMap(([itemId, expected]) => {
+      const item = stock.itemRef(stock.idNow(itemId));
+      return item === undefined ? [] : [{ item, expected }];
     }),
     entries: sheet.state === 'sent' ? rowsOfSheet(desk, sheetId) : [],
   };
@@ -111,7 +116,7 @@ function hidden(seen: boolean): Pick<CountingLine, 'expected' | 'variance' | 'to
 }
 
 function rowOf(
-  mirror: Reader,
+  { queue, mirror: { read: mirror } }: DeskPorts,
   sheet: CountSheet,
   counted: number,
   delivery: Pick<SheetRow, 'waiting' | 'asks' | 'dropped'> = SETTLED,
@@ -125,7 +130,7 @@ function rowOf(
         : { folder: folderRef(mirror, folderId), inside: subfolders && holdsPlaces(mirror, folderId) },
     blind: sheet.blind,
     openedAt: sheet.openedAt,
-    by: sheet.by,
+    by: [...new Set([sheet.by, ...countedBy(queue.read, sheet.id)])],
     state: sheet.state,
     // What was sent may be more than was seen: what was not is counted as none.
     counted: sheet.sent ?? counted,

@@ -1,7 +1,7 @@
 /**
- * What is to be ordered again: items with too little stock, by the vendor of the last order that had them. A record stands below its own
- * limits; what is ordered is the article's: as much as all its records together are short of the highest of their limits, less what is to
- * come, and once. A portion that was moved takes the minimum along, so that limits of several records are not added.
+ * What is to be ordered again: articles with too little stock, by the vendor of the last order that had them. An article whose records have
+ * one minimum is short by what all of them together are below it, and has one row: a portion that was moved takes the minimum along. Where
+ * the minimums differ each record is short of its own, and what is to be ordered and what is to come stand on the first of them alone.
  */
 import { ALERT_WHEN } from '#domain/alert.ts';
 import { add, sum, ZERO, type Decimal } from '#domain/decimal.ts';
@@ -47,8 +47,10 @@ export function reorderView(desk: DeskPorts): ReorderView {
   for (const one of short) {
     const ids = recordIds(one);
     const found = lastOrderOf(mirror, ids);
-    const toCome = sum(ids.map((id) => onOrder.get(id) ?? ZERO));
-    const line = lineOf(desk, stock, one, toCome, found, !ids.some((id) => proposed.has(id)));
+    const isFirst = !ids.some((id) => proposed.has(id));
+    if (!isFirst && hasOneMinimum(one)) continue;
+    const toCome = isFirst ? sum(ids.map((id) => onOrder.get(id) ?? ZERO)) : null;
+    const line = lineOf(desk, stock, one, toCome, found);
     if (line === null) continue;
     proposed.add(one.item.id);
     const { vendor = '', email = null, currency = null } = found ?? {};
@@ -72,6 +74,12 @@ interface Short {
   readonly others: readonly Item[];
 }
 
+const minimums = ({ item, others }: Short): ReadonlySet<Decimal> =>
+  new Set([item, ...others].flatMap(({ minQuantity }) => minQuantity ?? []));
+
+/** Records that have none do not contradict those that have. */
+const hasOneMinimum = (short: Short): boolean => minimums(short).size <= 1;
+
 const recordIds = ({ item, others }: Short): number[] => [item.id, ...others.map(({ id }) => id)];
 
 /** Items that may have too little: what this station's own commands take may bring one there before the mirror shows it. */
@@ -86,37 +94,48 @@ function candidates({ mirror }: DeskPorts, stock: Stock): number[] {
   ];
 }
 
-/** @param isFirst no other record of the article has a line */
+/** @param onOrder null: another record of the article has a line, which tells what is to come of it and what is to be ordered */
 function lineOf(
   desk: DeskPorts,
   stock: Stock,
-  { item, others }: Short,
-  onOrder: Decimal,
+  one: Short,
+  onOrder: Decimal | null,
   found: LastOrdered | undefined,
-  isFirst: boolean,
 ): ReorderLine | null {
+  const { item, others } = one;
+  const records = [item, ...others];
   const alertsOn = ({ id }: Item) =>
     alertsKnown(desk.mirror.read, stock, id).map(({ fields }) => ({
       when: ALERT_WHEN.find((one) => ALERT_METHODS[one] === fields.method) ?? null,
       value: fields.value,
     }));
-  const stocked = (one: Item) => ({
-    quantity: stock.quantityOf(one),
-    minQuantity: one.minQuantity,
-    alerts: alertsOn(one),
+  const stocked = (record: Item) => ({
+    quantity: stock.quantityOf(record),
+    minQuantity: record.minQuantity,
+    alerts: alertsOn(record),
   });
-  const shortage = shortageOf(stocked(item));
+  const stockOf = (some: readonly Item[]) => sum(some.map((record) => stock.quantityOf(record)));
+  const [minQuantity = null] = hasOneMinimum(one) ? minimums(one) : [item.minQuantity];
+  const shortage = shortageOf(
+    hasOneMinimum(one)
+      ? { quantity: stockOf(records), minQuantity, alerts: records.flatMap(alertsOn) }
+      : stocked(item),
+  );
   if (shortage === null) return null;
-  const elsewhere = sum(others.map((other) => stock.quantityOf(other)));
-  const proposed = isFirst ? proposalFor([item, ...others].map(stocked), onOrder) : ZERO;
+  const isHere = ({ folderId }: Item) => folderId === item.folderId;
+  const quantities = {
+    here: stockOf(records.filter(isHere)),
+    elsewhere: stockOf(records.filter((record) => !isHere(record))),
+    onOrder: onOrder ?? ZERO,
+    proposed: onOrder === null ? ZERO : proposalFor(records.map(stocked), onOrder),
+  };
   const { id, number, vendor, status } = found ?? {};
   const last =
     id === undefined || number === undefined || vendor === undefined || status === undefined
       ? null
       : { id, number, vendor, status };
   const unitRate = found?.unitRate ?? item.price;
-  const { minQuantity } = item;
-  return { ...shortage, proposed, item: stock.refOf(item), minQuantity, onOrder, elsewhere, unitRate, last };
+  return { ...shortage, ...quantities, item: stock.refOf(item), minQuantity, unitRate, last };
 }
 
 /** What is ordered of each item and has not come, also by orders that this station is about to make or change. */

@@ -5,8 +5,8 @@ import type { CountingView } from '#domain/views/counting.ts';
 import { goTo } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
 import { useView } from '../../state/use-view.ts';
-import { about, madeBy, state, title } from '../../strings/command.ts';
-import { count as words, scope } from '../../strings/count.ts';
+import { about, state, title } from '../../strings/command.ts';
+import { count as words, countedBy, scope } from '../../strings/count.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Named } from '../../ui/cells.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -44,7 +44,7 @@ function Finished({ view }: { readonly view: CountingView }) {
   return (
     <Screen
       title={scope(sheet.scope)}
-      subtitle={madeBy(sheet.by, sheet.openedAt, now)}
+      subtitle={countedBy(sheet, now)}
       sentence={words.finishedNext}
       {...(isNoted(view)
         ? { asideLabel: words.noted, isAsideNear: true, aside: <Noted view={view} onMove={move(view)} /> }

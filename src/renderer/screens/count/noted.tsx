@@ -1,4 +1,4 @@
-/** Codes and items that were scanned on a count and are no part of it. */
+/** What a count does not book: codes and items that were scanned on it and are no part of it, and what was not seen and left as it was. */
 import type { CountingView } from '#domain/views/counting.ts';
 import { choiceAt } from '#domain/shortcut.ts';
 import { changedAfter, count as words } from '../../strings/count.ts';
@@ -7,8 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/parts.tsx';
 import css from './count.module.css';
 
-export const isNoted = ({ gone, unmatched, outside, lines }: CountingView): boolean =>
-  gone.length + unmatched.length + outside.length > 0 || lines.some(isChanged);
+/** So many of what was left are named. */
+const MOST_LEFT = 100;
+
+export const isNoted = ({ gone, unmatched, outside, left, lines }: CountingView): boolean =>
+  gone.length + unmatched.length + outside.length + left.length > 0 || lines.some(isChanged);
 
 const isChanged = ({ afterReview }: CountingView['lines'][number]): boolean => afterReview !== undefined;
 
@@ -87,6 +90,26 @@ export function Noted({ view, onMove }: NotedProps) {
           </Card>
         </Section>
       )}
+      <Left left={view.left} />
     </>
+  );
+}
+
+function Left({ left }: Pick<CountingView, 'left'>) {
+  if (left.length === 0) return null;
+  return (
+    <Section title={words.left}>
+      <Card>
+        {left.slice(0, MOST_LEFT).map(({ item, expected }) => (
+          <p key={item.id} className={css['noted']}>
+            <span>
+              {item.name} <small>{place(item.folder)}</small>
+            </span>
+            <span>{figure(expected, item.unit)}</span>
+          </p>
+        ))}
+        {left.length > MOST_LEFT && <p>{words.andMore({ n: left.length - MOST_LEFT })}</p>}
+      </Card>
+    </Section>
   );
 }

@@ -9,8 +9,13 @@ import { currentStand, goTo, refine } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
 import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
-import { count as words, scope as scopeWords, sheetSpoken, sheetState } from '../../strings/count.ts';
-import { madeBy } from '../../strings/command.ts';
+import {
+  count as words,
+  countedBy,
+  scope as scopeWords,
+  sheetSpoken,
+  sheetState,
+} from '../../strings/count.ts';
 import { place } from '../../strings/figure.ts';
 import { part } from '../../strings/part.ts';
 import { trouble } from '../../strings/problem.ts';
@@ -37,7 +42,7 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
   return (
     <Screen
       title={words.title}
-      subtitle={view === null ? '' : words.inProgress({ n: view.open.length })}
+      subtitle={view === null || rows.length === 0 ? '' : words.inProgress({ n: view.open.length })}
       isAsideInHand
       asideLabel={words.newTitle}
       aside={<NewCount at={at} />}
@@ -85,7 +90,7 @@ export function SheetsScreen({ place: at }: { readonly place: CountPlace }) {
         >
           {(row) => (
             <>
-              <Named name={scopeWords(row.scope)} under={madeBy(row.by, row.openedAt, now)} isWords />
+              <Named name={scopeWords(row.scope)} under={countedBy(row, now)} isWords />
               <span className={css['dim']}>{words.items({ n: row.counted })}</span>
               <State row={row} />
             </>

@@ -26,6 +26,7 @@ import { trouble } from '../../strings/problem.ts';
 import { Named } from '../../ui/cells.tsx';
 import { cx } from '../../ui/class.ts';
 import { SearchField } from '../../ui/field.tsx';
+import { useCover } from '../../ui/screen.tsx';
 import { focusOn, useShortcut, useTyping } from '../../ui/shortcuts.ts';
 import css from './find.module.css';
 
@@ -134,7 +135,7 @@ export function Find(props: FindProps) {
           )}
         </ListBox>
       </Autocomplete>
-      {wanted === '' ? children : <Said text={wanted} results={results} isCode={onCode !== undefined} />}
+      {wanted === '' ? children : <Said text={wanted} results={results} isAll={kind === 'all'} />}
     </div>
   );
 }
@@ -142,19 +143,20 @@ export function Find(props: FindProps) {
 interface SaidProps {
   readonly text: string;
   readonly results: ReturnType<typeof useResults>;
-  /** Enter hands on as a code what matches nothing. */
-  readonly isCode: boolean;
+  /** It stands in the place of what the screen shows, and hands on as a code what matches nothing. */
+  readonly isAll: boolean;
 }
 
 /** What is said below the results, of there being none, or not all. */
-function Said({ text, results, isCode }: SaidProps) {
+function Said({ text, results, isAll }: SaidProps) {
+  useCover(isAll ? words.sentence : null);
   const missing = useMissing('stock');
   const { list, isReady, problem, more } = results;
   return (
     <>
       {list.length === 0 && isReady && (
         <output className={css['none']}>
-          {words.none({ text })} {isCode && words.tryCode}
+          {words.none({ text })} {isAll && words.tryCode}
         </output>
       )}
       {problem !== null && <output className={css['none']}>{trouble(problem.code).title}</output>}

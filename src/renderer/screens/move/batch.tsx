@@ -161,8 +161,8 @@ interface Told {
 function tell({ said, id, given, isWhole, sends }: Told, stand: Stand): void {
   const tone = given === 0 ? 'refused' : isWhole ? 'done' : 'look';
   const outcome = { tone, said, undo: null, ...(sends === undefined ? {} : { sends }) } as const;
-  const many = { kind: 'many', of: 'items', pieces: [id] } as const;
-  show({ kind: 'outcome', outcome, ...(given > 0 && { many }) }, stand);
+  const own = { kind: 'many', of: 'items', pieces: [id] } as const;
+  show({ kind: 'outcome', outcome, ...(given > 0 && { own }) }, stand);
 }
 
 interface InHandProps {

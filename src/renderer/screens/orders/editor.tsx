@@ -1,10 +1,18 @@
 /** An order being made or changed: its lines, added by scan or search, and what else is written on it. */
 import { useEffect, useRef } from 'react';
-import { decimal, ZERO, type Decimal } from '#domain/decimal.ts';
+import { ZERO, type Decimal } from '#domain/decimal.ts';
 import { LONGEST } from '#domain/longest.ts';
 import { namesOf, type OrderFields } from '#domain/order-fields.ts';
 import { orderTotal } from '#domain/order-total.ts';
 import { measuredUnit } from '#domain/unit.ts';
+import {
+  addFound,
+  addScannedItem,
+  dropEditSaid,
+  endLineSaid,
+  forgetEdit,
+  removeLineSaid,
+} from '../../state/draft-said.ts';
 import { give } from '../../state/give.ts';
 import { currentStand, refine } from '../../state/stand.ts';
 import { offerScans } from '../../state/subject.ts';
@@ -23,14 +31,11 @@ import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
 import { Find } from '../find/find.tsx';
 import { TypedQuantity } from '../typed/typed.tsx';
 import {
-  addItem,
   areLinesChanged,
   becomeEditOf,
   changedFields,
-  dropEdit,
   hideEdit,
   linesOf,
-  removeLine,
   setCurrent,
   setField,
   setLine,
@@ -50,13 +55,7 @@ export function Editor({ edit }: { readonly edit: OrderEdit }) {
     if (edit.current === null) hideEdit();
     else setCurrent(null);
   });
-  useEffect(
-    () =>
-      offerScans(({ said, units }) => {
-        if (said.kind === 'item') addItem(said.item, units ?? decimal(1));
-      }),
-    [],
-  );
+  useEffect(() => offerScans(addScannedItem), []);
   const bar = barOf(edit, currency);
   const line = edit.lines.find(({ key }) => key === edit.current);
   const total = orderTotal(
@@ -70,14 +69,14 @@ export function Editor({ edit }: { readonly edit: OrderEdit }) {
       isAsideInHand={line !== undefined}
       aside={
         <>
-          {line !== undefined && <Line key={line.key} line={line} currency={currency} />}
+          {line !== undefined && <Line key={line.key} edit={edit} line={line} currency={currency} />}
           <Fields edit={edit} currency={currency} newAddress={known?.newAddress ?? {}} />
         </>
       }
       sentence={bar ?? sentenceOf(edit, money(total, currency))}
       actions={
         <>
-          <TwiceButton shortcut="discard" ask={words.keptDropAsk} onPress={() => dropEdit(edit.key)}>
+          <TwiceButton shortcut="discard" ask={words.keptDropAsk} onPress={() => dropEditSaid(edit)}>
             {words.keptDrop}
           </TwiceButton>
           <Button
@@ -97,7 +96,7 @@ export function Editor({ edit }: { readonly edit: OrderEdit }) {
         placeholder={words.addPlaceholder}
         reach="key"
         onFound={(found) => {
-          if (found.kind === 'item') addItem(found.item);
+          if (found.kind === 'item') addFound(found.item);
         }}
       />
       {edit.lines.map((one) => (one.unitRate === null ? <Price key={one.key} line={one} /> : null))}
@@ -153,13 +152,20 @@ function Lines({ edit, currency }: { readonly edit: OrderEdit; readonly currency
   );
 }
 
-function Line({ line, currency }: { readonly line: EditedLine; readonly currency: string | null }) {
+interface LineProps {
+  readonly edit: OrderEdit;
+  readonly line: EditedLine;
+  readonly currency: string | null;
+}
+
+function Line({ edit, line, currency }: LineProps) {
   const unit = measuredUnit(line.unit);
   const quantity = useRef<HTMLInputElement>(null);
   const rate = useRef<HTMLInputElement>(null);
   useShortcut('quantity', () => focusOn(quantity));
   const set = (part: Parameters<typeof setLine>[1]): boolean => {
     setLine(line.key, part);
+    if (part.quantity !== undefined) endLineSaid();
     return true;
   };
   const take = (typed: Decimal) => Promise.resolve(set({ quantity: typed }));
@@ -184,7 +190,7 @@ function Line({ line, currency }: { readonly line: EditedLine; readonly currency
         inputRef={rate}
         write={writePrice}
       />
-      <Button shortcut="remove" onPress={() => removeLine(line.key)}>
+      <Button shortcut="remove" onPress={() => removeLineSaid(edit, line)}>
         {words.removeLine}
       </Button>
     </Section>
@@ -280,7 +286,7 @@ async function make(edit: OrderEdit, currency: string | null): Promise<void> {
   const isWhole =
     Object.keys(set).length === 0 ||
     (await give({ kind: 'edit-order', orderId, set, saw }, told, stand)) !== undefined;
-  if (isWhole) dropEdit(edit.key);
+  if (isWhole) forgetEdit(edit.key);
   else becomeEditOf(edit.key, orderId, ['vendor', 'email', 'currency']);
   refine({ screen: 'orders', orderId }, stand);
 }
@@ -291,7 +297,7 @@ async function keep(edit: OrderEdit, currency: string | null): Promise<void> {
   const vendor = (fields['vendor'] ?? '').trim();
   if (orderId === null) return make(edit, currency);
   const set = changedFields(edit);
-  if (Object.keys(set).length === 0 && !areLinesChanged(edit)) return dropEdit(edit.key);
+  if (Object.keys(set).length === 0 && !areLinesChanged(edit)) return forgetEdit(edit.key);
   const saw = Object.fromEntries(Object.keys(set).map((name) => [name, seen.fields[name] ?? null]));
   const kept = await give(
     {
@@ -308,5 +314,5 @@ async function keep(edit: OrderEdit, currency: string | null): Promise<void> {
       lines: lines.length,
     }),
   );
-  if (kept !== undefined) dropEdit(edit.key);
+  if (kept !== undefined) forgetEdit(edit.key);
 }

@@ -20,7 +20,8 @@ import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { PdfButton } from '../labels/pdf.tsx';
-import { beginEdit, beginNew, draft, dropEdit, leftEdits } from '../../state/order-draft.ts';
+import { dropEditSaid } from '../../state/draft-said.ts';
+import { beginEdit, beginNew, draft, leftEdits } from '../../state/order-draft.ts';
 import { OrderAside } from './order-aside.tsx';
 import { WithPicture } from '../photo/item-picture.tsx';
 import css from './orders.module.css';
@@ -83,7 +84,7 @@ function Kept({ orderId, view }: PartProps) {
   return (
     <Card tone="look" title={words.kept}>
       <p>{words.keptNext}</p>
-      <TwiceButton kind="quiet" shortcut="remove" ask={words.keptDropAsk} onPress={() => dropEdit(edit.key)}>
+      <TwiceButton kind="quiet" shortcut="remove" ask={words.keptDropAsk} onPress={() => dropEditSaid(edit)}>
         {words.keptDrop}
       </TwiceButton>
       {!view.canEdit && <p>{statusShort(view.status)}</p>}

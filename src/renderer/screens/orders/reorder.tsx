@@ -202,7 +202,7 @@ function Line({ row: { line, group }, quantity }: { readonly row: Row; readonly 
         shortcut="quantity"
       />
       <Facts>
-        <Fact name={words.stock}>{figure(line.item.quantity, unit)}</Fact>
+        <Fact name={words.stock}>{figure(line.here, unit)}</Fact>
         {line.minQuantity !== null && <Fact name={words.minimum}>{figure(line.minQuantity, unit)}</Fact>}
         {isPositive(line.elsewhere) && (
           <Fact name={words.stockElsewhere}>{figure(line.elsewhere, unit)}</Fact>

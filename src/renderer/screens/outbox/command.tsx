@@ -16,11 +16,12 @@ import {
   unitIn,
 } from '../../strings/command.ts';
 import { figure, longestUnit, moment } from '../../strings/figure.ts';
-import { noTries, outbox as words, waitsFor } from '../../strings/outbox.ts';
+import { checking, noTries, outbox as words, waitsFor } from '../../strings/outbox.ts';
 import { trouble } from '../../strings/problem.ts';
 import { bothReadings, foretold, reading, review, shownReading } from '../../strings/review.ts';
 import { Button } from '../../ui/button.tsx';
 import { longestOf } from '../../ui/cells.tsx';
+import { useNow } from '../../ui/now.ts';
 import { Card, Fact, Facts, Section, Tag } from '../../ui/parts.tsx';
 import { showEntry } from './draft.ts';
 import { SaveFile } from './file.tsx';
@@ -32,9 +33,10 @@ import { Undo } from './undo.tsx';
 
 export function CommandAside({ id }: { readonly id: string }) {
   const { view, problem } = useView('command', { id });
+  const now = useNow();
   if (view === null) return problem === null ? null : <p>{trouble(problem.code).title}</p>;
   const { words: stateWords, tone } = state(view);
-  const waits = waitsFor(view);
+  const waits = waitsFor(view) ?? checking(view, now);
   const replaced = replacement(view);
   const { continuedBy } = view;
   return (

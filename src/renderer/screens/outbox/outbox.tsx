@@ -106,6 +106,18 @@ export function OutboxScreen() {
   );
 }
 
+interface Checked {
+  readonly view: RehearsalView;
+  /** The entries (their ids) that waited then. */
+  readonly of: readonly string[];
+}
+
+/** Sent meanwhile: all of what was checked, or any of it where some could not be checked, which is not so any more. */
+function isPast({ view, of }: Checked, waiting: readonly CommandRow[]): boolean {
+  const left = of.filter((id) => waiting.some((row) => row.id === id));
+  return left.length < of.length && (left.length === 0 || view.left !== null);
+}
+
 interface BesideProps {
   readonly current: string | null;
   readonly waiting: readonly CommandRow[];
@@ -113,17 +125,17 @@ interface BesideProps {
 
 /** The entry that is picked; else the check beforehand, whose key works all the same. */
 function Beside({ current, waiting }: BesideProps) {
-  const [checked, setChecked] = useState<RehearsalView | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
   const check = async () => {
     setCurrent(null);
     const answer = await perform('outbox.rehearse', {});
-    if (answer.ok) setChecked(answer.value);
+    if (answer.ok) setChecked({ view: answer.value, of: waiting.map(({ id }) => id) });
   };
-  // What it came to is of that moment: it does not come back behind an entry.
-  if (current !== null && checked !== null) setChecked(null);
+  // What it came to is of that moment: it does not come back behind an entry, and goes when it is past.
+  if (checked !== null && (current !== null || isPast(checked, waiting))) setChecked(null);
   useShortcut(current === null ? undefined : 'check', check);
   return current === null ? (
-    <Rehearsal waiting={waiting} view={checked} onCheck={check} />
+    <Rehearsal waiting={waiting} view={checked?.view ?? null} onCheck={check} />
   ) : (
     <CommandAside key={current} id={current} />
   );

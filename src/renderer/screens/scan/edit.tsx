@@ -13,6 +13,7 @@ import { packs } from '../../strings/packs.ts';
 import { changes, edit as words } from '../../strings/scan.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { LongField, QuantityField, TextField } from '../../ui/field.tsx';
+import { leaveField } from '../../ui/focused-field.ts';
 import { Form } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
@@ -28,7 +29,8 @@ export function EditItem({ view }: { readonly view: ItemView }) {
   const [said, setSaid] = useState<string | null>(null);
   const first = useRef<HTMLInputElement>(null);
   const back = () => setSubject({ kind: 'item', itemId: item.id });
-  useShortcut('back', back, { isUrgent: true });
+  // The field has Delete for itself: left with Esc, the key deletes the item.
+  useShortcut('back', () => leaveField() || back(), { isUrgent: true });
   useEffect(() => first.current?.focus(), []);
   // A code that nobody knows is taken for its label; everything else is only said.
   useEffect(
@@ -69,7 +71,7 @@ export function EditItem({ view }: { readonly view: ItemView }) {
     <Screen
       title={words.title({ name: item.name })}
       subtitle={words.where({ quantity: figure(item.quantity, item.unit), where: place(item.folder) })}
-      sentence={said ?? (set === undefined ? words.incomplete : changes(names))}
+      sentence={said ?? (set === undefined ? words.incomplete : changes(names, item.id > 0))}
       actions={
         <>
           {item.id > 0 && (

@@ -227,7 +227,7 @@ function stepsFor(view: ItemView): Next[] {
     { shortcut: 'all', label: record.open, go: () => goTo({ screen: 'items', itemId: item.id }) },
     {
       shortcut: 'edit',
-      label: edit.open,
+      label: item.id < 0 ? edit.openMade : edit.open,
       go: () => setSubject({ kind: 'item', itemId: item.id, form: 'edit' }),
     },
     ...(item.id < 0

@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
-import { code, moment } from '../../strings/figure.ts';
+import { code, facts, moment } from '../../strings/figure.ts';
 import { part } from '../../strings/part.ts';
-import { say } from '../../strings/say.ts';
-import { heardBursts, scanLog as words, shown, sourceName } from '../../strings/scanners.ts';
+import { heardBursts, logged, scanLog as words, shown, sourceName } from '../../strings/scanners.ts';
+import { screenNames } from '../../strings/screens.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/cells.tsx';
 import { Cut, Empty } from '../../ui/parts.tsx';
@@ -13,7 +13,6 @@ import { useNow } from '../../ui/now.ts';
 import type { RowTone } from '../../ui/row.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
 import { closePage } from './page.ts';
 import css from './settings.module.css';
 
@@ -27,7 +26,6 @@ export function ScanLogPage() {
   const { view } = useView('scanLog', {});
   const now = useNow();
   const [said, setSaid] = useState<string | null>(null);
-  useShortcut('back', closePage);
   const save = async () => {
     const answer = await perform('scanLog.export', {});
     setSaid(answer.ok ? words.saved({ n: answer.value.scans, file: answer.value.file }) : null);
@@ -38,7 +36,9 @@ export function ScanLogPage() {
       sentence={said ?? words.next}
       actions={
         <>
-          <Button onPress={closePage}>{words.close}</Button>
+          <Button shortcut="back" onPress={closePage}>
+            {words.close}
+          </Button>
           <Button kind="primary" shortcut="send" onPress={() => void save()}>
             {words.export}
           </Button>
@@ -49,7 +49,7 @@ export function ScanLogPage() {
         label={words.title}
         items={view?.scans ?? []}
         keyOf={({ id }) => id}
-        spoken={({ text, reply, isPiece }) => `${code(text)}: ${(isPiece ? words.piece : say(reply)).title}`}
+        spoken={(row) => `${code(row.text)}: ${logged(row).title}`}
         tone={({ reply, isPiece }) => (isPiece ? 'none' : TONES[reply.tone])}
         alsoFrom={[now]}
         columns={css['log-columns']}
@@ -66,13 +66,14 @@ export function ScanLogPage() {
           </>
         }
       >
-        {({ text, reply, source, pace, at, by, isPiece }) => {
-          const { title, detail } = isPiece ? words.piece : say(reply);
+        {(row) => {
+          const { text, reply, source, pace, at, by, screen } = row;
+          const { title, detail } = logged(row);
           return (
             <>
               <Named name={shown(text)} under={reply.symbology ?? ''} isWords />
               <Named name={title} under={detail} isWords />
-              <Named name={sourceName(source)} under={by} isWords />
+              <Named name={screenNames[screen]} under={facts(sourceName(source), by)} isWords />
               <Figure isMinor>{pace === null ? '' : heardBursts.milliseconds({ n: pace })}</Figure>
               <span className={css['when']}>{moment(at, now)}</span>
             </>

@@ -52,6 +52,7 @@ export const count: Translation<typeof english> = {
   outsideNote:
     'Vermerkt, wird nicht gesendet. Die fertige Zählung behält es: von dort kann es umgelagert werden.',
   outsideMove: 'Nicht gesendet. Bleibt ein Stück, wo es gesehen wurde: umlagern.',
+  left: 'Nicht gesehen, so gelassen',
   moveIt: 'Umlagern',
   moveSeen: '{item} umlagern',
   entries: 'Einträge dieser Zählung',

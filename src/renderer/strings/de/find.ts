@@ -2,6 +2,7 @@ import type { find as english } from '../en/find.ts';
 import type { Translation } from '../catalogue.ts';
 
 export const find: Translation<typeof english> = {
+  sentence: 'Mit den Pfeiltasten wählen, mit der Eingabetaste öffnen.',
   results: 'Treffer',
   at: 'Preis {price}',
   noPrice: 'keiner',

@@ -29,7 +29,8 @@ export const many: Translation<typeof en> = {
   editClears: '{field} von {n, number} Artikeln wird geleert.',
   deleteTitle: '{n, number} Artikel löschen',
   goesWith:
-    '{n, number} Artikel gehen endgültig, mit zusammen {pieces, number} Bestand. Was auf Bestellungen steht, bleibt dort.',
+    '{n, plural, one {# Artikel geht endgültig, mit {pieces, number} Bestand.} other {# Artikel gehen endgültig, mit zusammen {pieces, number} Bestand.}} Was auf Bestellungen steht, bleibt dort.',
+  andMore: 'und {n, number} weitere',
   deleteAsk: '{n, number} Artikel endgültig löschen. Nochmals drücken',
   progress: '{done, number} von {all, number} hier gespeichert',
   waits: 'Was davor getan wurde, wird noch gespeichert: {done, number} von {all, number}. Dann geht dieses.',

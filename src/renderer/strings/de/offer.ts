@@ -86,7 +86,7 @@ export const offer: Translation<typeof english> = {
     means: 'Wenn keiner davon mehr da ist, wird er neu angelegt.',
   },
   behindCount:
-    'Mit {n, plural, one {Eintrag {entries}} other {den Einträgen {entries}}}, {by}, werden es dann {then}.',
+    'Mit {n, plural, one {Eintrag {entries}} other {den Einträgen {entries}}}, {by}, werden es dann {total}.',
   useCount: {
     label: 'Trotzdem auf {quantity} setzen',
     means: 'Die eigene Zählung gilt; Änderungen seither werden überschrieben.',

@@ -129,6 +129,13 @@ export const orders: Translation<typeof english> = {
   head: 'Bestellung',
   line: 'Position',
   removeLine: 'Position entfernen',
+  said: {
+    added: '{n} auf die Bestellung genommen',
+    fewer: '{n} von der Bestellung genommen',
+    removed: 'nicht mehr auf der Bestellung',
+    counts: 'auf der Bestellung',
+    lines: '{n, plural, =0 {keine Positionen} one {# Position} other {# Positionen}}',
+  },
   keep: 'Änderungen übernehmen',
   keepNew: 'Entwurf anlegen',
   noItems: 'Einen Artikel hinzufügen: scannen oder suchen.',

@@ -14,6 +14,9 @@ export const outbox: Translation<typeof english> = {
   emptyNext: 'Wareneingänge, Umlagerungen und Zählungen erscheinen hier und bleiben, bis sie erledigt sind.',
   pick: 'Einen Eintrag wählen, um seinen Verlauf zu sehen.',
   tries: 'Versuche',
+  checkingUntil:
+    'Es kam keine Antwort. Bis {time} kann das Gesendete noch ankommen; dann sieht Dockhand nach, ob gebucht wurde. Nichts zu tun.',
+  checking: 'Es kam keine Antwort. Dockhand sieht nach, ob gebucht wurde, sobald es geht. Nichts zu tun.',
   try: '{n, number}. {attempt}',
   sent: 'Gesendet',
   came: 'Antwort',

@@ -98,6 +98,7 @@ export const make: Translation<typeof english.make> = {
 
 export const edit: Translation<typeof english.edit> = {
   open: 'Bearbeiten oder löschen',
+  openMade: 'Bearbeiten',
   title: '{name} bearbeiten',
   where: '{quantity} in {where}',
   name: 'Name',
@@ -113,6 +114,8 @@ export const edit: Translation<typeof english.edit> = {
     '{quantity, plural, =0 {Wird endgültig gelöscht. Noch einmal drücken} other {Alle {all} werden endgültig gelöscht. Noch einmal drücken}}',
   incomplete: 'Etwas fehlt oder ist keine Zahl.',
   unchanged: 'Ändern, was nicht stimmt. Esc: zurück.',
+  unchangedOrDelete:
+    'Ändern, was nicht stimmt. Esc verlässt das Feld: dann löscht Entf, und Esc geht zurück.',
   changed: 'Geändert: {fields}.',
 };
 
@@ -140,6 +143,8 @@ export const unmatched: Translation<typeof english.unmatched> = {
   times: 'Anzahl',
   forget: 'Code entfernen',
   forgetAsk: 'Zum Entfernen noch einmal drücken',
+  forgotten: 'von der Liste genommen, bis er wieder gescannt wird',
+  remembered: 'wieder auf der Liste der unbekannten Codes',
   emptyTitle: 'Keine unbekannten Codes',
   emptyNext: 'Unbekannte Codes bleiben hier, bis jemand sie zuordnet.',
 };

@@ -86,7 +86,8 @@ export const scanLog: Translation<typeof english.scanLog> = {
   scan: 'Scan',
   meant: 'Was er bedeutet hat',
   piece: { title: 'Erster Teil eines Codes', detail: 'der Rest kam zu spät; der ganze Code steht darüber' },
-  from: 'Woher',
+  asked: 'gefragt, welcher gemeint ist',
+  from: 'Wo',
   pace: 'Tempo',
   when: 'Wann',
   sources: {

@@ -41,6 +41,7 @@ export const shell: Translation<typeof english> = {
     scanAgain: 'nichts davon wurde gezählt: noch einmal scannen',
   },
   which: 'Was ist gemeint?',
+  askedFirst: '{question} Das zuerst beantworten.',
   whichIs: 'Was ist mit {code} gemeint?',
   scannedTimes: '{times, plural, =1 {} other {#-mal gescannt.}}',
   scannedQuantity: 'Gescannte Menge: × {times, number}.',

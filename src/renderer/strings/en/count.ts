@@ -49,6 +49,7 @@ export const count = {
   outside: 'Seen here, belongs elsewhere',
   outsideNote: 'Noted, not sent. The finished count keeps it: it can be moved from there.',
   outsideMove: 'Not sent. If a piece stays where it was seen, move it.',
+  left: 'Not seen, left as is',
   moveIt: 'Move',
   moveSeen: 'Move {item}',
   /** One that was sent. */

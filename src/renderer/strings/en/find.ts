@@ -1,4 +1,6 @@
 export const find = {
+  /** While something is searched for. */
+  sentence: 'Choose with the arrow keys and press Enter.',
   results: 'Results',
   /** Where only that tells two records apart. */
   at: 'price {price}',

@@ -27,7 +27,8 @@ export const many = {
   editClears: '{field} of {n, plural, one {# item} other {# items}} is emptied.',
   deleteTitle: 'Delete {n, plural, one {# item} other {# items}}',
   goesWith:
-    '{n, plural, one {# item goes} other {# items go}} for good, with a stock of {pieces, number} together. What orders have on them stays on the orders.',
+    '{n, plural, one {# item goes for good, with a stock of {pieces, number}. What orders have on it} other {# items go for good, with a stock of {pieces, number} together. What orders have on them}} stays on the orders.',
+  andMore: '{n, plural, one {and # more} other {and # more}}',
   deleteAsk: '{n, plural, one {# item} other {# items}} deleted for good. Press again',
   progress: '{done, number} of {all, number} saved here',
   waits: 'What you did before is still being saved: {done, number} of {all, number}. Then this one can go.',

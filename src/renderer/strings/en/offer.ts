@@ -67,7 +67,7 @@ export const offer = {
     means: 'If none of them is there any more, it is created again.',
   },
   behindCount:
-    'With {n, plural, one {entry {entries}} other {entries {entries}}}, {by}, it then becomes {then}.',
+    'With {n, plural, one {entry {entries}} other {entries {entries}}}, {by}, it then becomes {total}.',
   useCount: {
     label: 'Make it {quantity} anyway',
     means: 'Your count is used; changes made since are overwritten.',

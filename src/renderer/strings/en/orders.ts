@@ -127,6 +127,14 @@ export const orders = {
   head: 'Order',
   line: 'Line',
   removeLine: 'Remove line',
+  /** In the band, of an order that is put together. */
+  said: {
+    added: '{n} added to the order',
+    fewer: '{n} taken off the order',
+    removed: 'no longer on the order',
+    counts: 'on the order',
+    lines: '{n, plural, =0 {no lines} one {# line} other {# lines}}',
+  },
   keep: 'Keep changes',
   keepNew: 'Make draft',
   noItems: 'Add an item: scan it, or search for it.',

@@ -11,6 +11,10 @@ export const outbox = {
   emptyNext: 'Receipts, moves and counts appear here, and stay until they are done.',
   pick: 'Pick an entry to see how it went.',
   tries: 'Attempts',
+  /** Sent, and without an answer. */
+  checkingUntil:
+    'No answer came back. What was sent may still arrive until {time}; then Dockhand looks up whether it was booked. Nothing to do.',
+  checking: 'No answer came back. Dockhand looks up whether it was booked, as soon as it can. Nothing to do.',
   try: '{n, number}. {attempt}',
   sent: 'Sent',
   came: 'Answer',

@@ -96,6 +96,8 @@ export const make = {
 
 export const edit = {
   open: 'Edit or delete',
+  /** One that has not been sent yet. */
+  openMade: 'Edit',
   title: 'Edit {name}',
   where: '{quantity} in {where}',
   name: 'Name',
@@ -111,6 +113,7 @@ export const edit = {
     '{quantity, plural, =0 {Deleted for good. Press again} other {All {all} deleted for good. Press again}}',
   incomplete: 'Something is missing or not a number.',
   unchanged: 'Change what is wrong. Esc: back.',
+  unchangedOrDelete: 'Change what is wrong. Esc leaves the field: then Del deletes, and Esc goes back.',
   changed: 'Changed: {fields}.',
 } as const;
 
@@ -138,6 +141,8 @@ export const unmatched = {
   times: 'Times',
   forget: 'Forget code',
   forgetAsk: 'Press again to forget',
+  forgotten: 'off the list until it is scanned again',
+  remembered: 'on the list of unknown codes again',
   emptyTitle: 'No unknown codes',
   emptyNext: 'Unknown codes stay here until someone identifies them.',
 } as const;

@@ -83,7 +83,9 @@ export const scanLog = {
   scan: 'Scan',
   meant: 'What it meant',
   piece: { title: 'First part of a code', detail: 'the rest arrived late; the whole code is above it' },
-  from: 'From',
+  /** In place of what to do about it, which is past. */
+  asked: 'asked which one',
+  from: 'Where',
   pace: 'Speed',
   when: 'When',
   sources: {

@@ -36,6 +36,7 @@ export const shell = {
   times: 'Next scan × {times, number}',
   undo: 'Undo',
   which: 'Which one?',
+  askedFirst: '{question} Answer this first.',
   whichIs: 'Which one is {code}?',
   /** On a page that is new, of what the one before it had asked. */
   askedBefore: {

@@ -12,7 +12,7 @@ import { SearchField } from '../../../ui/field.tsx';
 import { Screen } from '../../../ui/screen.tsx';
 import { focusOn, useShortcut } from '../../../ui/shortcuts.ts';
 import { Acts } from './acts.tsx';
-import { rowAt } from './item-reader.ts';
+import { rowAt, type ItemPages } from './item-reader.ts';
 import css from '../items.module.css';
 import { openItem, turnTo } from '../open-item.ts';
 import { ItemRows } from './rows.tsx';
@@ -48,7 +48,7 @@ export function ItemList({ place, look }: { readonly place: ItemsPlace; readonly
   return (
     <Screen
       title={here === null ? words.title : words.titleIn({ name: placeName(here) })}
-      subtitle={isNarrowed(filter) ? facts(countWords(pages), words.filtered) : countWords(pages)}
+      subtitle={subtitleOf(pages, filter)}
       beside={<PartChoice part={undefined} />}
       sentence={state.chosen.size > 0 ? words.chosen({ n: state.chosen.size }) : words.sentence}
       actions={
@@ -101,6 +101,13 @@ export function ItemList({ place, look }: { readonly place: ItemsPlace; readonly
     </Screen>
   );
 }
+
+const subtitleOf = (pages: ItemPages, filter: ItemFilter): string =>
+  facts(
+    countWords(pages),
+    isNarrowed(filter) ? words.filtered : null,
+    rowAt(pages, 0)?.status === 'made' ? words.newFirst : null,
+  );
 
 /** An item that is scanned is opened, and the list becomes that of a location. */
 function useScansHere(): void {

@@ -99,8 +99,8 @@ function Filter() {
       <div className={css['switches']}>
         {flag('below-minimum', words.belowMinimum)}
         {flag('no-label', words.noLabel)}
-        {none('price', words.none({ column: listWords.columns.price }))}
-        {none('minimum', words.none({ column: listWords.columns.minimum }))}
+        {none('price', words.noPrice)}
+        {none('minimum', words.noMinimum)}
         {none('tags', words.noTags)}
         {none('photo', words.noPhoto)}
       </div>

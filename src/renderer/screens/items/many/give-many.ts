@@ -115,6 +115,6 @@ function tell(
   const tone = refused > 0 || given + labelled === 0 ? 'look' : 'done';
   const of = did === 'locations' ? 'locations' : 'items';
   const outcome = { tone, said, undo: null, ...(sends === undefined ? {} : { sends }) } as const;
-  const many = { kind: 'many', of, pieces } as const;
-  show({ kind: 'outcome', outcome, ...(given + labelled > 0 && { many }) }, stand);
+  const own = { kind: 'many', of, pieces } as const;
+  show({ kind: 'outcome', outcome, ...(given + labelled > 0 && { own }) }, stand);
 }

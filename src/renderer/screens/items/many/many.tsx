@@ -3,13 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { ManyAsk } from '#bridge/items.ts';
 import { sum } from '#domain/decimal.ts';
 import type { FolderRef } from '#domain/record.ts';
+import type { ItemRow } from '#domain/views/items.ts';
 import { offerScans } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';
-import { place } from '../../../strings/figure.ts';
+import { facts, figure, place } from '../../../strings/figure.ts';
 import { itemList } from '../../../strings/item-list.ts';
 import { many as words } from '../../../strings/many.ts';
 import { Button, TwiceButton } from '../../../ui/button.tsx';
 import { LongField, QuantityField, TextField } from '../../../ui/field.tsx';
+import { Fact, Facts } from '../../../ui/parts.tsx';
 import { readQuantity } from '../../../ui/quantity.ts';
 import { Screen } from '../../../ui/screen.tsx';
 import { useShortcut } from '../../../ui/shortcuts.ts';
@@ -178,14 +180,33 @@ function doesOf(
   return value === undefined ? null : { kind: 'edit', set: { [field]: value } };
 }
 
+/** So many are named. */
+const NAMED = 8;
+
+function GoesForGood({ rows }: { readonly rows: readonly ItemRow[] }) {
+  const n = rows.length;
+  return (
+    <>
+      <p>{words.goesWith({ n, pieces: sum(rows.map(({ quantity }) => quantity)) })}</p>
+      <Facts>
+        {rows.slice(0, NAMED).map(({ id, name, folder, quantity, unit }) => (
+          <Fact key={id} name={facts(name, place(folder))}>
+            {figure(quantity, unit)}
+          </Fact>
+        ))}
+      </Facts>
+      {n > NAMED && <p>{words.andMore({ n: n - NAMED })}</p>}
+    </>
+  );
+}
+
 function DeleteMany({ itemIds, isReady, run }: PartProps) {
-  const [pieces, setPieces] = useState<string | null>(null);
+  const [rows, setRows] = useState<readonly ItemRow[] | null>(null);
   useEffect(() => {
     let isHere = true;
     const read = async () => {
-      const rows = await readRows(itemIds);
-      const all = sum(rows.map(({ quantity }) => quantity));
-      if (isHere) setPieces(words.goesWith({ n: rows.length, pieces: all }));
+      const found = await readRows(itemIds);
+      if (isHere) setRows(found);
     };
     void read();
     return () => {
@@ -201,7 +222,8 @@ function DeleteMany({ itemIds, isReady, run }: PartProps) {
         <TwiceButton
           kind="primary"
           shortcut="send"
-          isDisabled={pieces === null || !isReady}
+          isDanger
+          isDisabled={rows === null || !isReady}
           ask={words.deleteAsk({ n })}
           onPress={() => run({ kind: 'delete' })}
         >
@@ -210,7 +232,7 @@ function DeleteMany({ itemIds, isReady, run }: PartProps) {
       }
     >
       <div className={css['form']}>
-        <p>{pieces}</p>
+        {rows !== null && <GoesForGood rows={rows} />}
         <Under itemIds={itemIds} />
       </div>
     </Screen>

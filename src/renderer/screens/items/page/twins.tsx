@@ -202,8 +202,8 @@ async function send({ view, close }: UseMerging): Promise<void> {
   const { given, said, sends } = answer.value;
   const tone = given === 0 ? 'refused' : 'done';
   const outcome = { tone, said, undo: null, ...(sends === undefined ? {} : { sends }) } as const;
-  const many = { kind: 'many', of: 'items', pieces: [id] } as const;
-  show({ kind: 'outcome', outcome, ...(given > 0 && { many }) }, stand);
+  const own = { kind: 'many', of: 'items', pieces: [id] } as const;
+  show({ kind: 'outcome', outcome, ...(given > 0 && { own }) }, stand);
   if (given > 0) close();
 }
 
