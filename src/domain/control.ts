@@ -153,6 +153,8 @@ export type Came =
   | 'asks'
   /** There was nothing here to do it to. */
   | 'nothing'
+  /** The same of a key that does one thing or another on other screens: none of them is named. */
+  | 'elsewhere'
   /** It is done to the line, or the item, in hand, and none is. */
   | 'no-line'
   | 'no-item'

@@ -32,6 +32,8 @@ export const USUAL_LOTS: LotSettings = {
 /** One lot of a line, and where it goes: with its line, into a location of its own, or that is asked. */
 export interface LineLot extends CountedLot {
   readonly to: 'line' | 'asked' | LotPlace;
+  /** Of what was counted last on the line. */
+  readonly isLast?: true;
 }
 
 export interface LotPlace {
@@ -45,6 +47,7 @@ export type LotPlaces = ReadonlyMap<string, number | null>;
 /**
  * @param landsIn where the line's goods go
  * @param first the lot, by its key, of which the first goods of the item in the receipt are
+ * @param last likewise, of which what was counted last on the line is
  */
 export function lotsOfLine(
   counted: readonly CountedLot[],
@@ -55,9 +58,10 @@ export function lotsOfLine(
     readonly landsIn: number | null;
     readonly places: LotPlaces;
     readonly first: string | undefined;
+    readonly last: string | undefined;
   },
 ): readonly LineLot[] {
-  const { line, item, landsIn, places, first } = about;
+  const { line, item, landsIn, places, first, last } = about;
   if (route === 'notes') return counted.map((one) => ({ ...one, to: 'line' }));
   const isAdded = forecastLine(line, item, landsIn).kind === 'adds';
   const carried = item === undefined ? [] : lotsIn(item.customValues, fields.lot);
@@ -71,9 +75,20 @@ export function lotsOfLine(
       (isEmpty ? lotKey(one.lot) === first : one.lot.lot !== null && carried.includes(one.lot.lot));
     // Said to go with the line all the same.
     const isSaid = folderId !== undefined;
-    return { ...one, to: !isAdded || isOfItem || isSaid ? 'line' : 'asked' };
+    const isLast = lotKey(one.lot) === last;
+    return {
+      ...one,
+      to: !isAdded || isOfItem || isSaid ? 'line' : 'asked',
+      ...(isLast ? { isLast } : {}),
+    };
   });
 }
+
+/** Which of a line's lots is asked where it goes: the one that was counted last, as it is in the operator's hands; then the one before it. */
+export const askedLot = <L extends LineLot>(lots: readonly L[]): L | undefined => {
+  const asked = lots.filter(({ to }) => to === 'asked');
+  return asked.find(({ isLast }) => isLast) ?? asked.at(-1);
+};
 
 /** Lots that are booked together, and where. */
 export interface LotGroup {

@@ -86,12 +86,10 @@ export interface Goods extends Pick<PutAwayRow, 'itemId' | 'fromId' | 'quantity'
   readonly cameIn?: 'at-home' | 'elsewhere';
 }
 
-/** Another record of the article. */
+/** Another record of the article, with what of it is not on the list. */
 export interface Like {
   readonly at: FolderRef;
   readonly quantity: Decimal;
-  /** At the price of the goods: an account may put the two together. */
-  readonly isSamePrice: boolean;
 }
 
 export interface DirectionFacts {
@@ -102,7 +100,7 @@ export interface DirectionFacts {
   readonly cameIn?: Goods['cameIn'];
   /** Other goods of the article are there. */
   readonly isLikeThere: boolean;
-  /** In other locations, with something in them; the quarantine and the cart are none. */
+  /** With something in them, also where the goods are; none in the quarantine, on the cart or in the folder of a job. */
   readonly likes: readonly Like[];
   /** Names of locations that goods are kept in; empty: any. */
   readonly pattern: string;
@@ -117,17 +115,24 @@ export function direct(facts: DirectionFacts): Direction | undefined {
   if (quarantine !== null && quarantine.folderId === from.id) return { folderId: from.id, by: 'quarantine' };
   const isKept = fitsPattern(from.name, pattern);
   if (facts.cameIn === 'at-home' && (isKept || pattern === '')) return stays;
-  const [like] = likes.toSorted(
-    (a, b) =>
-      Number(fitsPattern(b.at.name, pattern)) - Number(fitsPattern(a.at.name, pattern)) ||
-      Number(b.isSamePrice) - Number(a.isSamePrice) ||
-      compare(b.quantity, a.quantity) ||
-      inWalkingOrder(a.at, b.at),
-  );
-  if (like !== undefined) return { folderId: like.at.id, by: 'like' };
+  const like = mostFirst(likes, pattern).find(({ at }) => at.id !== from.id || facts.cameIn !== undefined);
+  if (like !== undefined) return like.at.id === from.id ? stays : { folderId: like.at.id, by: 'like' };
   if (isKept || (pattern === '' && facts.isLikeThere && facts.cameIn !== undefined)) return stays;
   const free = pattern === '' ? undefined : facts.firstFree();
   return free === undefined ? undefined : { folderId: free.id, by: 'free' };
+}
+
+/** Each location once; those that goods are kept in first, and of these the one that has the most of it. */
+function mostFirst(likes: readonly Like[], pattern: string): readonly Like[] {
+  const all = new Map<number | null, Like>();
+  for (const { at, quantity } of likes)
+    all.set(at.id, { at, quantity: add(quantity, all.get(at.id)?.quantity ?? ZERO) });
+  return [...all.values()].toSorted(
+    (a, b) =>
+      Number(fitsPattern(b.at.name, pattern)) - Number(fitsPattern(a.at.name, pattern)) ||
+      compare(b.quantity, a.quantity) ||
+      inWalkingOrder(a.at, b.at),
+  );
 }
 
 /** `*` stands for any characters, `?` for one; several patterns stand with commas between them. Upper or lower case is the same. */

@@ -25,7 +25,14 @@ import {
   type LineSplit,
 } from './line-split.ts';
 import { lotKey, lotsInParts, type CountedLot, type Lot } from './lot.ts';
-import { lotsOfLine, USUAL_LOTS, type LineLot, type LotPlaces, type LotRules } from './lot-route.ts';
+import {
+  askedLot,
+  lotsOfLine,
+  USUAL_LOTS,
+  type LineLot,
+  type LotPlaces,
+  type LotRules,
+} from './lot-route.ts';
 import type { Item, Order, OrderLine } from './record.ts';
 import { measuredUnit, withUnit } from './unit.ts';
 
@@ -43,6 +50,8 @@ export interface LineDraft {
   readonly differences?: LineDifferences;
   /** What of it was counted of which lot, where that was said of any of it. */
   readonly lots?: readonly CountedLot[];
+  /** Of which of them what was counted last is. */
+  readonly lastLot?: Lot | null;
   readonly lotPlaces?: LotPlaces;
   /** Typed, and of what is counted from then on. */
   readonly typedLot?: Lot | null;
@@ -181,6 +190,7 @@ export function draftReceipt(
         landsIn,
         places,
         first: firstLots.get(line.itemId),
+        last: lotKey(draft?.lastLot ?? null),
       }),
       areLotsApart: lots.route === 'apart',
       typedLot: draft?.typedLot ?? null,
@@ -261,8 +271,9 @@ function barOf(line: LineState): ReceiptBlocker | null {
   const { lineId, now, remaining, forecast, quarantine } = line;
   if (line.isOff) return { kind: 'off', lineId, now };
   const { sound, damaged, extra, extraDamaged = ZERO, undecided } = splitOf(line);
-  const open = lotAsked(line, sound);
-  if (open !== undefined) return { kind: 'lot', lineId, lot: open };
+  // Of what is booked undamaged.
+  const open = askedLot(lotsInParts(line.lots, [sound])[0] ?? [])?.lot;
+  if (open != null) return { kind: 'lot', lineId, lot: open };
   // What is not known any more cannot be made once more.
   const isUnknown = isPositive(add(extra, extraDamaged)) && forecast.kind === 'unknown';
   if (isPositive(undecided)) return { kind: 'over', lineId, now, remaining };
@@ -273,13 +284,6 @@ function barOf(line: LineState): ReceiptBlocker | null {
   if (goes) return { kind: 'goes', lineId };
   const asks = isPositive(sound) && forecast.kind === 'copies' && line.choice !== 'copy';
   return asks ? { kind: 'copy', lineId } : null;
-}
-
-/** The first lot among what is booked undamaged that has no place yet. */
-function lotAsked({ lots }: Pick<LineState, 'lots'>, sound: Decimal): Lot | undefined {
-  const [booked = []] = lotsInParts(lots, [sound]);
-  const asked = lots.filter(({ to }) => to === 'asked');
-  return asked.find(({ lot }) => booked.some((one) => lotKey(one.lot) === lotKey(lot)))?.lot ?? undefined;
 }
 
 const willBeComplete = (line: LineState): boolean => {

@@ -12,8 +12,8 @@ export interface OfLot {
   readonly lot?: Lot;
   /** It should be gone by now. */
   readonly isExpired?: true;
-  /** Another lot than its item has: it is asked where it goes. */
-  readonly asksPlace?: true;
+  /** This lot, another than its item has, is asked where it goes. */
+  readonly asksPlace?: Lot;
   /** When it has to be gone by its own label, and by those of the lot before it, which say another day. The earlier one counts. */
   readonly otherDay?: { readonly day: string; readonly before: string };
   /** This station has received the piece with that serial number before, on that order. */
@@ -46,7 +46,7 @@ export type LotSaid =
       /** What they are measured in. Absent: they are not. */
       readonly unit?: string;
       readonly isExpired?: true;
-      readonly asksPlace?: true;
+      readonly asksPlace?: Lot;
       readonly undone?: true;
     }
   /** Where a lot goes; null: that is not said any more. */
@@ -56,10 +56,12 @@ export type LotSaid =
       readonly line: number;
       readonly lot: Lot;
       readonly folder: FolderRef | null;
+      /** The next one of the line that is asked where it goes. */
+      readonly asksPlace?: Lot;
       readonly undone?: true;
     }
   /** A location was scanned with no line in hand, and lots of several lines wait for theirs. */
   | { readonly kind: 'lots-wait'; readonly lines: number }
   /** What becomes of lots from now on, or into which field they are written: null: into none. */
-  | { readonly kind: 'lots-routed'; readonly route: LotRoute }
+  | { readonly kind: 'lots-routed'; readonly route: LotRoute; readonly undone?: true }
   | { readonly kind: 'lots-mapped'; readonly field: LotField; readonly name: string | null };

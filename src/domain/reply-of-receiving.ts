@@ -13,6 +13,7 @@ export type ReceivingSaid =
       readonly receiving: ReceivingSwitches;
       /** The location for damaged goods. */
       readonly quarantine: FolderRef | null;
+      readonly undone?: true;
     }
   /** More than was ordered is not counted here. */
   | {

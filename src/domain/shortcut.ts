@@ -5,25 +5,30 @@
  * Letters are acts, digits pick one of a list of records. Codes are made of the letters and digits that every scanner sends
  * alike (see `control.ts`), twelve at most, so that one with a site's secret still fits into a line of bars.
  */
+import type { Screen } from './place.ts';
+
 export interface Shortcut {
   /** As `KeyboardEvent.key` has it, letters in lower case. */
   readonly key: string;
   /** What follows our name on a command code; null where it would be of no use: what follows has to be typed. */
   readonly code: string | null;
   /** Where alone it is, for a key that does something else elsewhere: there are more acts than keys that all keyboards have. */
-  readonly on?:
-    | 'receive'
-    | 'receive and orders'
-    | 'move'
-    | 'receive and move'
-    | 'stock'
-    | 'count'
-    | 'counting'
-    | 'lists'
-    | 'review'
-    | 'note'
-    | 'settings';
+  readonly on?: keyof typeof SCREENS_OF;
 }
+
+const SCREENS_OF = {
+  receive: ['receive'],
+  'receive and orders': ['receive', 'orders'],
+  move: ['move'],
+  'receive and move': ['receive', 'move'],
+  stock: ['scan', 'items'],
+  count: ['count'],
+  counting: ['receive', 'move', 'count'],
+  lists: ['items', 'orders', 'outbox'],
+  review: ['outbox'],
+  note: ['receive', 'orders'],
+  settings: ['settings'],
+} as const satisfies Readonly<Record<string, readonly Screen[]>>;
 
 export const SHORTCUTS = {
   // The first page of the command sheet: what every shift needs.
@@ -167,6 +172,13 @@ export const CONTROLS: readonly CodedName[] = SHORTCUT_NAMES.filter(isCoded);
 
 /** @param key as in the list @returns several where the key does different things on different screens */
 export const shortcutsOf = (key: string): readonly ShortcutName[] => byKey.get(key) ?? [];
+
+/** Which act of its key is meant on that screen; undefined: its key does something on other screens only. */
+export const meantOn = (name: ShortcutName, screen: Screen): ShortcutName | undefined =>
+  [name, ...shortcutsOf(SHORTCUTS[name].key)].find((one) => isOf(SHORTCUTS[one], screen));
+
+const isOf = ({ on }: Shortcut, screen: Screen): boolean =>
+  on === undefined || SCREENS_OF[on].some((one) => one === screen);
 
 const byKey = new Map<string, readonly ShortcutName[]>();
 for (const name of SHORTCUT_NAMES) {

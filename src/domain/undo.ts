@@ -5,7 +5,8 @@ import type { PackBefore } from './pack.ts';
 import type { MovePlace } from './place.ts';
 import type { LineDifferences } from './line-split.ts';
 import type { Lot } from './lot.ts';
-import type { LineChoice } from './receipt.ts';
+import type { LotRoute } from './lot-route.ts';
+import type { LineChoice, ReceivingSwitches } from './receipt.ts';
 import type { WithSerials } from './serial.ts';
 
 /**
@@ -124,7 +125,15 @@ export type Undo =
   /** A code was taken off the list of unknown codes. */
   | { readonly kind: 'forgotten'; readonly code: string }
   /** A change of this station's own pack codes: these are as they were. */
-  | { readonly kind: 'packs'; readonly codes: readonly PackBefore[] };
+  | { readonly kind: 'packs'; readonly codes: readonly PackBefore[] }
+  /** How receiving went before: of its switches those that were changed, and what became of lots. */
+  | {
+      readonly kind: 'switched';
+      readonly receiving?: ReceivingSet;
+      readonly route?: LotRoute;
+    };
+
+export type ReceivingSet = Partial<ReceivingSwitches & { readonly wholeLine: boolean }>;
 
 export interface TallyOf {
   readonly id: string;

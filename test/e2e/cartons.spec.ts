@@ -103,7 +103,7 @@ test(
     await expect(page.getByRole('row', { name: /Cable ties.*remaining 20, now 10/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'How many are in it?' })).toHaveCount(0);
     await page.keyboard.press('k');
-    await operator.hears('second record accepted');
+    await operator.hears('new record accepted');
     await page.keyboard.press('F9');
     await operator.hears(ON_ITS_WAY);
     await operator.drained();

@@ -11,7 +11,7 @@ const driver = (page: Page) => page.getByRole('row', { name: /^LED driver 24 V 1
 const lineInHand = (page: Page) => page.getByRole('complementary', { name: 'Current line' });
 
 test(
-  'two more than ordered, offline: six on the order and two as stock of their own, over a kill, told before',
+  'two more than ordered, offline: six on the order and two as own stock, over a kill, told before',
   { tag: ['@A3'] },
   async ({ shell }) => {
     let operator = await operatorAt(shell.page);
@@ -31,7 +31,7 @@ test(
     await driver(shell.page).click();
     await expect(lineInHand(shell.page)).toContainText('17 in C-11 becomes 23. 6 on the order.');
     await operator.scan('DOCKHANDSEND');
-    await operator.hears('with more than ordered, as stock of their own');
+    await operator.hears('with more than ordered, as own stock');
     await operator.plugIn();
     await operator.drained();
     const { page } = shell;
@@ -159,7 +159,7 @@ test(
     await most.click();
     await operator.typesFigure('20');
     await page.keyboard.press('Enter');
-    await operator.hears('Up to 20 % come in as stock of their own, unasked.');
+    await operator.hears('Up to 20 % come in as own stock, unasked.');
     await operator.go('Receive');
     await operator.scan(DRIVER);
     await operator.hears('7 / 6');
@@ -172,13 +172,13 @@ test(
 );
 
 test(
-  'a second record is asked about, and the piece is damaged → its code counts, and the question stays',
+  'a new record is asked about, and the piece is damaged → its code counts, and the question stays',
   { tag: '@A4' },
   async ({ page }) => {
     const operator = await operatorAt(page);
     await operator.go('Receive');
     await operator.scan('PO-10442', '4006381333931');
-    await operator.hears('second record');
+    await operator.hears('new record');
     await operator.scan('DOCKHANDDAMAGED');
     await operator.hears('1 damaged');
     await expect(page.getByRole('button', { name: /Accept/ })).toBeVisible();

@@ -94,12 +94,12 @@ for (const [name, width, height] of [
         await lookAt(page);
         // What bars sending is not cut off by a name, which stands whole beside the line.
         if (n === 0) {
-          await expect(page.getByText(/^GIRA.{20}….{8} will make a second record\. Accept it/)).toBeVisible();
+          await expect(page.getByText(/^GIRA.{20}….{8} will make a new record\. Accept it/)).toBeVisible();
           await expect(line.getByRole('definition').filter({ hasText: NAMES[0] })).toHaveText(NAMES[0]);
         }
-        await line.getByRole('button', { name: /Accept the second record/ }).click();
+        await line.getByRole('button', { name: /Accept the new record/ }).click();
         await expect(
-          line.getByRole('button', { name: /Accept the second record/, pressed: true }),
+          line.getByRole('button', { name: /Accept the new record/, pressed: true }),
         ).toBeVisible();
       }
       await expect(line).toContainText('Manual fdp.exe');

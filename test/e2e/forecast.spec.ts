@@ -17,7 +17,7 @@ async function itemOf(practice: Practice, name: RegExp) {
 const row = (page: Page) => page.getByRole('row', { name: /Receive 1 line of PO-10442/ });
 
 test.describe('another price between the forecast and the booking', { tag: '@O4' }, () => {
-  test('told to add, came as a second record → needs the operator, names it, and puts it onto the item', async ({
+  test('told to add, came as a new record → needs the operator, names it, and puts it onto the item', async ({
     shell,
   }) => {
     const { page } = shell;
@@ -45,7 +45,7 @@ test.describe('another price between the forecast and the booking', { tag: '@O4'
     const entry = page.getByRole('complementary', { name: 'Attempts' });
     await expect(entry).toContainText('Booked, but 1 line not as you saw it');
     await expect(entry).toContainText('You saw: adds to the item.');
-    await expect(entry).toContainText(/Booked: second record #\d+ in A-03 at/);
+    await expect(entry).toContainText(/Booked: new record #\d+ in A-03 at/);
     await expect(entry).toContainText('The order says');
     // What was told and what came are seen with every answer, in any window.
     for (const [width, height] of [
@@ -57,12 +57,12 @@ test.describe('another price between the forecast and the booking', { tag: '@O4'
       await page.setViewportSize({ width, height });
       for (const what of [
         entry.getByText('You saw: adds to the item.'),
-        entry.getByText(/^Booked: second record/),
+        entry.getByText(/^Booked: new record/),
         ...(await entry.getByRole('button', { name: /Put it onto|Kept|take/i }).all()),
       ])
         await expect.poll(() => what.evaluate(isBare), `${what.toString()} at ${width}`).toBe(true);
     }
-    const [, copy = ''] = /second record #(\d+)/.exec(await entry.innerText()) ?? [];
+    const [, copy = ''] = /new record #(\d+)/.exec(await entry.innerText()) ?? [];
     await entry.getByRole('button', { name: 'Put it onto the item' }).click();
     await operator.drained();
     const stockOf = async (of: string | number) => (await practice.office('GET', `items/${of}`))['quantity'];
@@ -70,7 +70,7 @@ test.describe('another price between the forecast and the booking', { tag: '@O4'
     expect(Number(await stockOf(copy))).toBe(0);
   });
 
-  test('a second record was agreed to, and it was added → needs the operator', async ({ shell }) => {
+  test('a new record was agreed to, and it was added → needs the operator', async ({ shell }) => {
     const { page } = shell;
     const operator = await operatorAt(page);
     const practice = await shell.practice();
@@ -91,6 +91,6 @@ test.describe('another price between the forecast and the booking', { tag: '@O4'
     await row(page).click();
     const entry = page.getByRole('complementary', { name: 'Attempts' });
     await expect(entry).toContainText(/not (be booked )?as you saw it/);
-    await expect(entry).toContainText('You saw: makes a second record.');
+    await expect(entry).toContainText('You saw: makes a new record.');
   });
 });

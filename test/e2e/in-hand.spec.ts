@@ -242,7 +242,7 @@ test(
     await expect(ties(/now 4, .*set aside/)).toBeVisible();
     await operator.types('s');
     await operator.types('q5k');
-    await operator.hears('second record accepted');
+    await operator.hears('new record accepted');
     await expect(ties(/now 5,/)).toBeVisible();
     await expect(page.getByRole('complementary', { name: 'Current line' })).toContainText(/\b5\b/);
     // By hand the same.

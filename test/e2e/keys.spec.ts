@@ -31,12 +31,12 @@ test('a letter and its code do the same on every screen', { tag: '@O17' }, async
   await operator.scan('DOCKHANDALL');
   await operator.hears('there is nothing left to do');
   await operator.scan('DOCKHANDACCEPT');
-  await operator.hears('second record accepted');
+  await operator.hears('new record accepted');
   await operator.scan('DOCKHANDASIDE');
   await operator.hears('set aside: nothing of it is sent');
   await expect(line(page, /Cable ties.*set aside/)).toBeVisible();
   await page.keyboard.press('F8');
-  await operator.hears('second record accepted · line 3 · undone: as before');
+  await operator.hears('new record accepted · line 3 · undone: as before');
   await operator.scan('DOCKHANDGOOUTBOX');
   await expect(page.getByRole('main', { name: 'Outbox' })).toBeVisible();
 });
@@ -64,7 +64,7 @@ test('? → the keys of this screen, printed as codes', { tag: '@O17' }, async (
   await operator.hears('40 / 40');
   await operator.scan(TIES);
   await operator.hears('1 / 20');
-  await expect(sheet.getByText('Accept the second record')).toBeVisible();
+  await expect(sheet.getByText('Accept the new record')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(line(page, /Cable ties.*now 1,/)).toBeVisible();
@@ -206,12 +206,12 @@ test(
   },
 );
 
-/** Makes a second record in the same location, at another price. */
+/** Makes a new record in the same location, at another price. */
 async function withSecondRecord(page: Page, operator: Operator): Promise<void> {
   await operator.scan(ORDER, TIES, TIES);
   await operator.hears('2 / 20');
   await page.keyboard.press('k');
-  await operator.hears('second record accepted');
+  await operator.hears('new record accepted');
   await page.keyboard.press('F9');
   await operator.hears(ON_ITS_WAY);
   await operator.drained();

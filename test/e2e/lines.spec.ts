@@ -135,8 +135,8 @@ for (const [name, width, height] of [
       for (const what of [
         line.getByRole('textbox', { name: 'Now' }),
         line.getByRole('button', { name: 'All 20' }),
-        line.getByText('Will make a second record'),
-        line.getByRole('button', { name: 'Accept the second record' }),
+        line.getByText('Will make a new record'),
+        line.getByRole('button', { name: 'Accept the new record' }),
       ]) {
         await expect(what).toBeInViewport({ ratio: 0.5 });
       }
@@ -145,7 +145,7 @@ for (const [name, width, height] of [
 }
 
 test(
-  '800 × 600, a second record → its row, its figure and both answers are in sight at once',
+  '800 × 600, a new record → its row, its figure and both answers are in sight at once',
   { tag: '@O21' },
   async ({ page }) => {
     const operator = await operatorAt(page);
@@ -157,11 +157,27 @@ test(
     for (const what of [
       page.getByRole('row', { name: /^Cable ties 200 mm, black.*now 1/ }),
       line.getByRole('textbox', { name: 'Now' }),
-      line.getByText('Will make a second record'),
-      line.getByRole('button', { name: /Accept the second record/ }),
+      line.getByText('Will make a new record'),
+      line.getByRole('button', { name: /Accept the new record/ }),
       line.getByRole('button', { name: 'Set this line aside' }),
     ])
       await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+  },
+);
+
+test(
+  '800 × 600, notes of an order → one line over its lines, the first of which stays in sight; whole beside them',
+  { tag: '@O21' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await page.setViewportSize({ width: 800, height: 600 });
+    await operator.go('Receive');
+    await operator.scan('PO-10445');
+    const notes = page.getByRole('main').getByText(/^Replacements\..*land these elsewhere\.$/);
+    await expect(notes).toHaveCount(2);
+    for (const what of [notes.first(), page.getByRole('row', { name: /^LED floodlight/ })])
+      await expect.poll(() => what.evaluate(isBare), what.toString()).toBe(true);
+    expect((await notes.first().boundingBox())?.height).toBeLessThan(40);
   },
 );
 
@@ -241,11 +257,11 @@ test(
     ).toBeVisible();
     await page.keyboard.press('F8');
     await operator.hears(
-      /Already booked: Wall socket, double, white.*press F8 again to undo 5: the goods come back as a second record/,
+      /Already booked: Wall socket, double, white.*press F8 again to undo 5: the goods come back as a new record/,
     );
     await expect(page.getByRole('button', { name: /^Undo Wall socket, double, white/ })).toBeVisible();
     await page.keyboard.press('F8');
-    await operator.hears(/Undone: Wall socket, double, white.*5 (will be )?taken back.*as a second record/);
+    await operator.hears(/Undone: Wall socket, double, white.*5 (will be )?taken back.*as a new record/);
     await expect.poll(async () => applied(await shell.practice(), 'POST', /\/move$/)).toBe(2);
   },
 );

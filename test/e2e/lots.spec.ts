@@ -146,7 +146,7 @@ test(
     await operator.scan('LOC-DOCK-2');
     await operator.hears('Lot L-205 to Dock 2');
     await page.keyboard.press('F8');
-    await operator.hears('no place is said');
+    await operator.hears('no location yet');
     await operator.scan('LOC-DOCK-2');
     await expect(inHand(page)).toContainText('5 of lot L-205 as a record of its own in Dock 2.');
     await expect(inHand(page)).toContainText('140 in A-03 becomes 160');

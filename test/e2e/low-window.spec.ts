@@ -216,7 +216,7 @@ test(
       await expect(button).toBeInViewport({ ratio: 1 });
       expect(await button.evaluate(linesAndWords)).toEqual({ isBroken: false });
     }
-    const detail = page.getByRole('complementary').getByText('entsteht ein zweiter Datensatz');
+    const detail = page.getByRole('complementary').getByText('entsteht ein neuer Datensatz');
     await expect.poll(() => detail.evaluate(isBare)).toBe(true);
   },
 );

@@ -285,3 +285,27 @@ test('one long figure among short ones → that one alone is written smaller', a
   expect(now.slice(0, 3)).toEqual(whole.slice(0, 3));
   expect(Number.parseInt(now[3]?.[1] ?? '', 10)).toBeLessThan(Number.parseInt(whole[3]?.[1] ?? '', 10));
 });
+
+test('a figure with three decimals → the whole of it is seen in its field, at every size', async ({
+  page,
+}) => {
+  const operator = await operatorAt(page);
+  await operator.go('Receive');
+  await operator.scan('PO-10440');
+  await page.getByRole('row', { name: /^Control cable/ }).click();
+  await page.keyboard.press('q');
+  const now = page.getByRole('textbox', { name: /^Now/ });
+  await expect(now).toBeFocused();
+  for (const figure of ['20.25', '200.25', '200.255'])
+    for (const [width, height] of [
+      [800, 600],
+      [1024, 768],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await now.fill(figure);
+      await expect
+        .poll(() => now.evaluate((field) => field.scrollWidth - field.clientWidth), `${figure} at ${width}`)
+        .toBe(0);
+    }
+});

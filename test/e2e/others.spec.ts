@@ -240,7 +240,7 @@ test('the order is closed while goods wait to be sent on it → one key books th
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('heading', { name: 'The order takes no more goods' })).toBeVisible();
   await page.keyboard.press('h');
-  await operator.hears('stock of their own');
+  await operator.hears('as own stock');
   await operator.drained();
   const items = await practice.rows('items?per_page=1000&folder_id=null&include_subfolders=true');
   const own = items.filter(({ notes }) => typeof notes === 'string' && notes.includes('PO-10442 · '));

@@ -108,7 +108,7 @@ test(
       await row.click();
       await page.getByRole('button', { name: /^All \d/ }).click();
       await expect(row).toHaveAttribute('aria-label', /complete$/);
-      const accept = page.getByRole('button', { name: 'Accept the second record and label it' });
+      const accept = page.getByRole('button', { name: 'Accept the new record' });
       if (await accept.isVisible()) await accept.click();
     }
     await operator.pullPlug();

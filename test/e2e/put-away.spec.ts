@@ -28,9 +28,9 @@ async function receiveAtDock(page: Page, operator: Operator): Promise<void> {
     await operator.scan('LOC-DOCK-1');
     await operator.hears('Dock 1');
     // The line in hand shows what becomes of the goods there.
-    await expect(page.getByRole('button', { name: /Accept the second record/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Accept the new record/ })).toBeVisible();
     await operator.types('k');
-    await operator.hears('second record');
+    await operator.hears('new record');
   }
   await page.keyboard.press('F9');
   await operator.hears(/Receipt for PO-10440.*2\s*lines/);
@@ -65,12 +65,12 @@ test(
     // In walking order: A-08 before B-05.
     const rows = () => list(shell.page).getByRole('row');
     await expect(rows().nth(0)).toHaveAccessibleName(
-      /Cable joint.*6.*to A-08, more of it is there, from Dock 1/s,
+      /Cable joint.*6.*to A-08, some of it is there, from Dock 1/s,
     );
-    await expect(rows().nth(1)).toHaveAccessibleName(/Cable hanger.*49.*to B-05, more of it is there/s);
+    await expect(rows().nth(1)).toHaveAccessibleName(/Cable hanger.*49.*to B-05, some of it is there/s);
 
     await operator.scan(JOINT);
-    await operator.hears('to A-08, more of it is there');
+    await operator.hears('to A-08, some of it is there');
     await operator.hears('1 / 6');
     await operator.types('a');
     await operator.hears('6 / 6');
@@ -243,7 +243,7 @@ test(
       /20, lot L-204 · exp 1 Mar 2029 · apart from the other lots of its line, to A-03, booked there/,
     );
     await expect(row('L-205')).toHaveAccessibleName(
-      /5, lot L-205 · exp 1 Feb 2029 · apart from the other lots of its line, to A-03, more of it is there, from Dock 2/,
+      /5, lot L-205 · exp 1 Feb 2029 · apart from the other lots of its line, to A-03, some of it is there, from Dock 2/,
     );
     await row('L-205').click();
     await expect(page.getByRole('complementary', { name: 'In hand' })).toContainText(

@@ -34,7 +34,7 @@ test('a whole order by scans and one key: no mouse, and every line proved', asyn
 });
 
 test(
-  'a price that differs: the second record is forecast, agreed to, and comes true',
+  'a price that differs: the new record is forecast, agreed to, and comes true',
   { tag: '@O24' },
   async ({ shell }) => {
     const { page } = shell;
@@ -43,8 +43,8 @@ test(
     await operator.scan('PO-10442', '4006381333931', '4006381333931');
     await operator.hears('2 / 20');
     const line = page.getByRole('complementary', { name: 'Current line' });
-    await expect(line).toContainText('Will make a second record');
-    await expect(line).toContainText('The item stays at 138. A second record appears in B-01 at 4.10 EUR.');
+    await expect(line).toContainText('Will make a new record');
+    await expect(line).toContainText('The item stays at 138. A new record appears in B-01 at 4.10 EUR.');
     // The order tells its currency; of an item's own price the service tells none.
     await expect(line.getByText('4.10 EUR / 3.90', { exact: true })).toBeVisible();
     // What a figure is called stays on one line, however little room the figure leaves it.

@@ -57,6 +57,7 @@ test(
     await expect(page.getByRole('button', { name: 'Put together' })).toBeDisabled();
     await operator.types('1');
     await expect(form(page)).toContainText('A-03: 116 become 140');
+    await expect(page.getByRole('button', { name: 'Put 2 records together' })).toBeEnabled();
     await page.keyboard.press('F9');
     await operator.hears(/1 record put onto Wall socket, double, white.*saved, will be sent/s);
     await expect(radar(page)).toContainText('24 added to one record, in A-03');

@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'a second record lies beside the first → the picture of a line and the plan tell one figure',
+  'a new record lies beside the first → the picture of a line and the plan tell one figure',
   { tag: '@O16' },
   async ({ page }) => {
     const operator = await operatorAt(page);
@@ -99,7 +99,7 @@ test(
     await operator.scan('PO-10442', TIES);
     await operator.hears('1 / 20');
     await operator.types('k');
-    await operator.hears('second record accepted');
+    await operator.hears('new record accepted');
     await page.keyboard.press('F9');
     await operator.hears('done, confirmed');
     await operator.scan(TIES);

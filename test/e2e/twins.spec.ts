@@ -116,7 +116,7 @@ test(
     const operator = await operatorAt(page);
     await operator.go('Receive');
     await operator.scan('PO-10439', TUBE);
-    await operator.hears('the one on this order');
+    await operator.hears('of several records, the one ordered');
     await operator.hears('1 / 25');
   },
 );

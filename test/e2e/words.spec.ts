@@ -104,7 +104,7 @@ const WALK: readonly (readonly [string, Act])[] = [
   ['the orders', press('F2')],
   ['an order', scan('PO-10442')],
   ['a line in hand', scan(SOCKET)],
-  ['a line that would make a second record', scan(TIES)],
+  ['a line that would make a new record', scan(TIES)],
   ['sending is barred', press('F9')],
   ['what is not on the order', scan('LOC-B-01')],
   ['moving', press('F3')],

@@ -29,13 +29,14 @@ export const LOT_SAMPLES: Samples<LotSaid> = {
       lot: null,
       lots: COUNTED_LOTS,
       isExpired: true,
-      asksPlace: true,
+      asksPlace: { lot: 'L-204' },
     },
   ],
   'lots-wait': [{ kind: 'lots-wait', lines: 2 }],
   'lot-to': [
     { kind: 'lot-to', name: ITEM.name, line: 3, lot: LOT, folder: FOLDER },
     { kind: 'lot-to', name: null, line: 3, lot: LOT, folder: null, undone: true },
+    { kind: 'lot-to', name: ITEM.name, line: 3, lot: LOT, folder: FOLDER, asksPlace: { lot: 'L-205' } },
   ],
   'measure-asked': [null, { amount: decimal('12.5'), unit: 'kg' }].flatMap((label) => {
     const asked = { kind: 'measure-asked' as const, name: ITEM.name, unit: 'meter', label };

@@ -136,7 +136,7 @@ export const EVERY_SAID: Samples<Said> = {
       ...COUNTED,
       lot: LOT,
       isExpired: true,
-      asksPlace: true,
+      asksPlace: { lot: 'L-204' },
       otherDay: { day: '2027-03-01', before: '2027-02-01' },
       serialBefore: { serial: 'S-1', order: 'PO-1', at: '2026-11-20T08:00:00.000Z' },
     },

@@ -6,7 +6,7 @@ import { SWITCHABLE } from '#domain/assumed.ts';
 import { MOST_TIMES } from '#domain/control.ts';
 import { LARGEST_NEW_PHOTO } from '#domain/picture.ts';
 import { LOT_ACTS, LOT_UNDO, type LotReplies } from './lots.ts';
-import { lineChoice, lineDifferences, RECEIVING_ACTS, type ReceivingReplies } from './receiving.ts';
+import { RECEIVING_ACTS, RECEIVING_UNDO, type ReceivingReplies } from './receiving.ts';
 import { adjustChange } from './adjust-settings.ts';
 import { name, printer, scanners, timing } from './station-settings.ts';
 import { batchRow, lastOn, movePlace, place, rowKey, serials } from './place.ts';
@@ -36,7 +36,6 @@ import type { Written } from '#domain/written.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 
 const id = z.number().int().positive();
-const folderId = id.nullable();
 const uid = z.string().min(1).max(64);
 const unsent = z.object({ waiting: z.number(), review: z.number(), sheets: z.number() }).nullable();
 
@@ -126,27 +125,7 @@ export const ACTS = {
       sheetIds: z.array(uid).readonly(),
       orderIds: z.array(id).readonly(),
     }),
-    z.object({
-      kind: z.literal('landing'),
-      orderId: id,
-      lineId: id.nullable(),
-      folderId: folderId.exactOptional(),
-      sheetId: uid.exactOptional(),
-    }),
-    z.object({
-      kind: z.literal('choice'),
-      orderId: id,
-      lineId: id,
-      choice: lineChoice.nullable(),
-      sheetId: uid.exactOptional(),
-    }),
-    z.object({
-      kind: z.literal('differences'),
-      orderId: id,
-      lineId: id,
-      before: lineDifferences,
-      sheetId: uid.exactOptional(),
-    }),
+    ...RECEIVING_UNDO,
     ...LOT_UNDO,
     z.object({
       kind: z.literal('last'),

@@ -6,13 +6,14 @@ import { newPhoto, quantity } from './intents.ts';
 
 const id = z.number().int().positive();
 const folderId = id.nullable();
+const uid = z.string().min(1).max(64);
 const over = z.enum(['stock', 'not-ours']).nullable();
 const note = z.string().trim().max(500);
 const reason = z.string().trim().min(1).max(60).nullable();
 const remark = z.string().max(200);
 
-export const lineChoice = z.enum(['copy', 'aside']);
-export const lineDifferences = z.object({
+const lineChoice = z.enum(['copy', 'aside']);
+const lineDifferences = z.object({
   over,
   agreed: quantity,
   damaged: quantity,
@@ -86,6 +87,35 @@ export const RECEIVING_ACTS = {
     quarantine: z.object({ folderId }).nullable().exactOptional(),
   }),
 } as const;
+
+export const RECEIVING_UNDO = [
+  z.object({
+    kind: z.literal('landing'),
+    orderId: id,
+    lineId: id.nullable(),
+    folderId: folderId.exactOptional(),
+    sheetId: uid.exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('choice'),
+    orderId: id,
+    lineId: id,
+    choice: lineChoice.nullable(),
+    sheetId: uid.exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('differences'),
+    orderId: id,
+    lineId: id,
+    before: lineDifferences,
+    sheetId: uid.exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('switched'),
+    receiving: RECEIVING_ACTS['settings.receiving'].exactOptional(),
+    route: z.enum(['notes', 'apart']).exactOptional(),
+  }),
+] as const;
 
 /** Null: done, and there is nothing more to say. */
 export interface ReceivingReplies {

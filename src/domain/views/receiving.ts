@@ -51,6 +51,8 @@ export interface ReceivingView {
   readonly ends: readonly OrderStatus[];
   /** Where everything lands that has no place of its own on the line; null: each in its item's own folder. */
   readonly destination: FolderRef | null;
+  /** What the office wrote on the order; absent where it wrote nothing, or that is not known. */
+  readonly orderNotes?: string;
   /** What has been typed to go with the receipt. */
   readonly notes: string;
   readonly lines: readonly ReceivingLine[];

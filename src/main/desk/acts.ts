@@ -85,6 +85,7 @@ export const DESK_ACTS: HandlersOf<DeskAct> = {
       isCommand ? ['stock', 'orders', 'outbox', 'status'] : ['orders', 'sheets', 'batch', 'arrival', 'scans'],
     );
     if (ask.kind === 'packs') desk.announce(['stock']);
+    if (ask.kind === 'switched') desk.announce(['settings', 'stock']);
     if (isCommand) desk.wake();
     return { ok: true, value };
   },

@@ -15,7 +15,10 @@ export function setLots(desk: DeskPorts, db: Writer, ask: ActAsked<'settings.lot
   const { route = before.route, ...set } = ask;
   putSetting(db, 'lots', { route, fields: { ...before.fields, ...set } });
   const field = LOT_FIELDS.find((name) => set[name] !== undefined);
-  if (field === undefined) return { tone: 'done', said: { kind: 'lots-routed', route }, undo: null };
+  if (field === undefined) {
+    const undo = route === before.route ? null : ({ kind: 'switched', route: before.route } as const);
+    return { tone: 'done', said: { kind: 'lots-routed', route }, undo };
+  }
   const id = set[field] ?? null;
   const name = id === null ? null : (customFieldName(desk.mirror.read, id) ?? `#${id}`);
   return { tone: 'done', said: { kind: 'lots-mapped', field, name }, undo: null };

@@ -7,6 +7,7 @@ import { localDay } from '#domain/day.ts';
 import type { Decimal } from '#domain/decimal.ts';
 import type { Gs1Facts } from '#domain/gs1.ts';
 import { lastDay, lotKey, lotOf, type Lot } from '#domain/lot.ts';
+import { askedLot, type LineLot } from '#domain/lot-route.ts';
 import type { ReceiptLine } from '#domain/receipt.ts';
 import type { OfLot } from '#domain/reply-of-lots.ts';
 import type { Outcome } from '#domain/reply.ts';
@@ -55,9 +56,14 @@ export function aboutLot(
     ...(isOnLabel ? {} : { lot }),
     ...expiry(desk, lot),
     ...(otherDay === undefined ? {} : { otherDay }),
-    ...(own?.to === 'asked' ? { asksPlace: true } : {}),
+    ...(own?.to === 'asked' ? { asksPlace: lot } : {}),
   };
 }
+
+const asks = (lots: readonly LineLot[]): { readonly asksPlace?: Lot } => {
+  const lot = askedLot(lots)?.lot;
+  return lot == null ? {} : { asksPlace: lot };
+};
 
 /** Of two labels of one lot: one of their days is not the same. Undefined: none is. */
 function otherDayOf(before: Lot | null, now: Lot): OfLot['otherDay'] {
@@ -136,9 +142,9 @@ function said(
   if (open === undefined || line === undefined) return undefined;
   const { lots, typedLot } = line;
   const late = lots.some(({ lot }) => lot !== null && expiry(desk, lot).isExpired === true);
-  const asks = lots.some(({ to }) => to === 'asked');
+  const asked = asks(lots);
   return {
-    tone: late || asks ? 'look' : 'done',
+    tone: late || asked.asksPlace !== undefined ? 'look' : 'done',
     said: {
       kind: 'line-lot',
       name: open.items.get(line.itemId)?.name ?? null,
@@ -147,7 +153,7 @@ function said(
       lots: lots.map(({ lot, quantity, serials }) => ({ lot, quantity, serials })),
       ...withUnit(line.unit),
       ...(late ? { isExpired: true } : {}),
-      ...(asks ? { asksPlace: true } : {}),
+      ...asked,
       ...(undo === null ? { undone: true } : {}),
     },
     undo,
@@ -171,14 +177,16 @@ export function placeLot(
   // Also that it was to go with its line is said.
   const before = lotPlacesOf(db, sheet).get(line.itemId)?.get(key);
   setLotPlace(db, { sheet, itemId: line.itemId, lot }, folderId);
+  const next = asks(receiptOf(desk, db, orderId, { lineId })?.receipt.lines[0]?.lots ?? []);
   return {
-    tone: 'done',
+    tone: next.asksPlace === undefined ? 'done' : 'look',
     said: {
       kind: 'lot-to',
       name: open.items.get(line.itemId)?.name ?? null,
       line: line.number,
       lot,
       folder: folderId === undefined ? null : open.stock.placeOf(folderId),
+      ...next,
     },
     undo: {
       kind: 'lot-place',
@@ -205,7 +213,7 @@ export function undoPlace(
 }
 
 /**
- * A location that is scanned with a line in hand is where the first of its lots goes that has none. With no line in hand it is for the only
+ * A location that is scanned with a line in hand is where the lot goes that was counted last of those that have none. With no line in hand it is for the only
  * line that waits for one: taken for everything on the order, it would leave that lot unplaced. Undefined: no lot waits.
  */
 export function placeAskedLot(
@@ -220,8 +228,7 @@ export function placeAskedLot(
   if (lineId === undefined) return undefined;
   if (another !== undefined)
     return { tone: 'refused', said: { kind: 'lots-wait', lines: waiting.length }, undo: null };
-  const line = receiptOf(desk, db, orderId, { lineId })?.receipt.lines[0];
-  const asked = line?.lots.find(({ to }) => to === 'asked');
+  const asked = askedLot(receiptOf(desk, db, orderId, { lineId })?.receipt.lines[0]?.lots ?? []);
   return asked === undefined
     ? undefined
     : placeLot(desk, db, { orderId, lineId }, lotKey(asked.lot), folderId);

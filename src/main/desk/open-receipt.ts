@@ -7,7 +7,7 @@ import { ORDER_GONE, type Item, type Order, type OrderLine } from '#domain/recor
 import type { OrderRef } from '#domain/refs.ts';
 import { tallyTotals } from '#domain/tally.ts';
 import type { Reader } from '../store/database.ts';
-import { lotPlacesOf, lotsOnLines } from '../store/lots-on-sheets.ts';
+import { lastLot, lotPlacesOf, lotsOnLines } from '../store/lots-on-sheets.ts';
 import { orderById, orderIsWhole } from '../store/purchase-orders.ts';
 import { setting } from '../store/profile-settings-and-state.ts';
 import { isOrderListRead, isWhole } from '../store/pull-progress.ts';
@@ -119,7 +119,7 @@ function draftsOf(
     drafts.set(lineId, {
       ...draft,
       ...(itemId === undefined ? {} : { itemId }),
-      ...(own === undefined ? {} : { lots: own }),
+      ...(own === undefined ? {} : { lots: own, lastLot: lastLot(db, sheet, lineId) }),
       ...(lotPlaces === undefined ? {} : { lotPlaces }),
     });
   };

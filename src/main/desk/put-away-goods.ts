@@ -1,11 +1,11 @@
 /** Goods that are to be put away, by what was received or lies somewhere, and where each of them is directed. */
 import { isUnapplied } from '#domain/delivery-state.ts';
-import { isPositive, type Decimal } from '#domain/decimal.ts';
-import { isSamePrice } from '#domain/forecast.ts';
+import { add, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
 import {
   direct,
   fitsPattern,
   isOffList,
+  leftToPutAway,
   stepsMade,
   type Direction,
   type Goods,
@@ -19,8 +19,9 @@ import type { StoredCommand } from '../store/commands.ts';
 import { commandsOfSheet, lastSeq } from '../store/commands-of-sheet.ts';
 import type { Reader } from '../store/database.ts';
 import { isUndone } from '../store/read-undo-relation.ts';
-import { allPlaces, holdsPlaces } from '../store/read-locations.ts';
+import { allPlaces, holdsPlaces, type StoredPlace } from '../store/read-locations.ts';
 import { setting } from '../store/profile-settings-and-state.ts';
+import { jobFolders } from '../store/jobs-alerts-fields-units-groups.ts';
 import { hasStockIn, itemsInFolder } from '../store/read-items-and-folders.ts';
 import { withRealIds } from '../store/temporary-ids.ts';
 import type { DeskPorts } from './ports.ts';
@@ -127,34 +128,50 @@ export function goodsIn(
     .filter(({ quantity }) => isPositive(quantity));
 }
 
-/** @param rows of the list so far: a free location is given to one of them */
+/** Goods that are on the list, by their records: where they lie is not where they are kept. */
+export function goodsWaiting(
+  rows: readonly PutAwayRow[],
+  goods: readonly Goods[],
+): ReadonlyMap<number, Decimal> {
+  const waiting = new Map(rows.map((row) => [row.itemId, leftToPutAway(row)]));
+  for (const { itemId, quantity } of goods) waiting.set(itemId, add(waiting.get(itemId) ?? ZERO, quantity));
+  return waiting;
+}
+
+interface List {
+  /** So far: a free location is given to one of them. */
+  readonly rows: readonly PutAwayRow[];
+  readonly waiting: ReadonlyMap<number, Decimal>;
+  readonly free: FreePlaces;
+}
+
 export function directionOf(
   desk: DeskPorts,
   db: Reader,
   stock: Stock,
   { itemId, fromId, cameIn }: Goods,
-  rows: readonly PutAwayRow[],
-  free: FreePlaces,
+  { rows, waiting, free }: List,
 ): Direction | undefined {
   const item = stock.item(itemId);
   if (item === undefined) return undefined;
   const { quarantine } = setting(db, 'receiving');
   const cart = setting(db, 'cart');
   const alike = recordsOfArticle(stock, desk.mirror.read, item, stock.made());
+  const jobs = jobFolders(desk.mirror.read);
   const isNoShelf = (id: number | null) =>
-    id === fromId || id === quarantine?.folderId || (id !== null && id === cart);
+    id === quarantine?.folderId || (id !== null && (id === cart || jobs.has(id)));
   return direct({
     from: stock.placeOf(fromId),
     quarantine,
     ...(cameIn === undefined ? {} : { cameIn }),
     isLikeThere: alike.some((one) => one.folderId === fromId),
     likes: alike
-      .filter((one) => !isNoShelf(one.folderId) && isPositive(stock.quantityOf(one)))
+      .filter((one) => !isNoShelf(one.folderId))
       .map((one) => ({
         at: stock.placeOf(one.folderId),
-        quantity: stock.quantityOf(one),
-        isSamePrice: isSamePrice(one.price, item.price),
-      })),
+        quantity: subtract(stock.quantityOf(one), waiting.get(one.id) ?? ZERO),
+      }))
+      .filter(({ quantity }) => isPositive(quantity)),
     pattern: setting(db, 'putAwayPattern'),
     firstFree: () => free(rows),
   });
@@ -164,16 +181,19 @@ export function directionOf(
 export type FreePlaces = (rows: readonly PutAwayRow[]) => FolderRef | undefined;
 
 /**
- * What holds other locations is no shelf; nor is one that something is on its way to, or directed to already. The locations are read and put
- * in order once for all goods of a list, and a location that is not free is asked about once: the list only takes more of them.
+ * What holds other locations is no shelf, nor is a job's folder; nor is one that something is on its way to, or directed to already. The
+ * locations are read and put in order once for all goods of a list, and a location that is not free is asked about once: the list only takes
+ * more of them.
  */
 export function freePlaces({ mirror }: DeskPorts, db: Reader, stock: Stock): FreePlaces {
   let left: FolderRef[] | undefined;
   const read = (): FolderRef[] => {
     const pattern = setting(db, 'putAwayPattern');
     const coming = new Set(stock.made().map(({ folderId }) => folderId));
+    const jobs = jobFolders(mirror.read);
+    const isShelf = ({ name, id }: StoredPlace) => fitsPattern(name, pattern) && !jobs.has(id);
     return allPlaces(mirror.read, MOST_PLACES)
-      .places.filter(({ name, id }) => fitsPattern(name, pattern) && !stock.goes(id) && !coming.has(id))
+      .places.filter((one) => isShelf(one) && !stock.goes(one.id) && !coming.has(one.id))
       .map(({ id }) => stock.placeOf(id))
       .toSorted(inWalkingOrder);
   };

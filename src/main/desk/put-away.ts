@@ -33,7 +33,7 @@ import { receiptRecordsOf } from '../store/sent-receipts.ts';
 import type { RowScanned } from './batch.ts';
 import { moveStock, refuse, unnamed } from './moves.ts';
 import type { DeskPorts } from './ports.ts';
-import { directionOf, freePlaces, goodsIn, goodsOfSheet } from './put-away-goods.ts';
+import { directionOf, freePlaces, goodsIn, goodsOfSheet, goodsWaiting } from './put-away-goods.ts';
 import { AT_LIST, keepRows, MOST_UNDONE, openRows, rowsNow } from './put-away-list.ts';
 import { takeOff } from './put-away-off.ts';
 import { stockNow, type Stock } from './stock.ts';
@@ -99,8 +99,9 @@ function takeOn(
   }
   const named = news.map((one) => ({ ...one, ...nameOf(stock, one.itemId) }));
   const free = freePlaces(desk, db, stock);
+  const waiting = goodsWaiting(before, named);
   const rows = named.reduce<readonly PutAwayRow[]>(
-    (all, one) => withGoods(all, one, directionOf(desk, db, stock, one, all, free)),
+    (all, one) => withGoods(all, one, directionOf(desk, db, stock, one, { rows: all, waiting, free })),
     isOver ? [] : before,
   );
   const { begun = [], ...list } = setting(db, 'putAway');

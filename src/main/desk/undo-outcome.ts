@@ -29,6 +29,7 @@ import { undoPutAwayItem, undoPutAwayStep } from './put-away.ts';
 import { undoPutAwayBegun, undoPutAwayOff } from './put-away-off.ts';
 import { undoDifferences } from './receipt-differences.ts';
 import { chooseLine, landIn } from './receipts.ts';
+import { undoSwitched } from './receiving-switches.ts';
 import { stockNow } from './stock.ts';
 import { undoPacks } from './teach-pack.ts';
 import { undoForgotten } from './unmatched.ts';
@@ -91,6 +92,8 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
       return undoPutAwayBegun(desk, db, undone) ?? LATE;
     case 'forgotten':
       return undoForgotten(db, undone) ?? LATE;
+    case 'switched':
+      return undoSwitched(desk, db, undone);
     case 'packs':
       return undoPacks(desk, db, undone);
     case 'discarded':

@@ -63,6 +63,14 @@ export function entries(db: Reader, kind: CollectionKind): CollectionRow[] {
     .map((row) => ({ id: row.id, body: fromJson<unknown>(row.body) }));
 }
 
+/** The folders of the account's jobs: what is in one of them is out on its job. */
+export const jobFolders = (db: Reader): ReadonlySet<number> =>
+  new Set(
+    db
+      .all<{ id: unknown }>(`SELECT json_extract(body, '$.folder_id') AS id FROM entry WHERE kind = 'job'`)
+      .flatMap(({ id }) => (typeof id === 'number' ? [id] : [])),
+  );
+
 /** The name of a custom field; undefined if the field is not in the mirror. */
 export function customFieldName(db: Reader, id: number): string | undefined {
   const row = db.one<{ name: unknown }>(

@@ -5,7 +5,7 @@
 import { isKeyControl, type Came, type Control, type KeyControl } from '#domain/control.ts';
 import type { Place, Screen } from '#domain/place.ts';
 import type { Said } from '#domain/reply.ts';
-import { isChoice, type ShortcutName } from '#domain/shortcut.ts';
+import { isChoice, meantOn, type ShortcutName } from '#domain/shortcut.ts';
 import { adjustByCode, quantityByCode } from '../state/adjust.ts';
 import { setTimes } from '../state/next-times.ts';
 import { pause } from '../state/pause.ts';
@@ -55,7 +55,12 @@ export function saidOf(control: Control | KeyControl, came: Came): Extract<Said,
 
 /** Tells what came of a key that was pressed. */
 export function tellKey(kind: ShortcutName, was: Came): void {
-  const said = saidOf({ kind }, resultToShow(was, kind, here()));
+  const at = here();
+  const meant = was === 'nothing' ? meantOn(kind, at.screen) : kind;
+  const said =
+    meant === undefined
+      ? saidOf({ kind }, 'elsewhere')
+      : saidOf({ kind: meant }, resultToShow(was, meant, at));
   show({ kind: 'outcome', outcome: { tone: 'look', said, undo: null } }, currentStand());
 }
 

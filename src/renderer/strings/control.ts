@@ -67,6 +67,7 @@ const keyOf = (name: ShortcutName): string => SHORTCUTS[name].key.toUpperCase();
 
 /** The same with what came of it: what picked nothing may have had nothing to pick from. */
 export function controlTitle(what: Control | KeyControl, came: Came): string {
+  if (isKeyControl(what) && came === 'elsewhere') return words.key({ key: keyOf(what.kind) });
   if (!isKeyControl(what) || (came !== 'nothing' && came !== 'quantity-first')) return control(what);
   if (isChoice(what.kind)) return words.names.number({ n: numberOf(what.kind) });
   // The key is a digit of a figure there.
@@ -86,6 +87,7 @@ export function controlDetail(what: Control | KeyControl, came: Came, first?: Mi
   if (came === 'no-reason') return words.noReason;
   if (came === 'no-line' || came === 'no-item' || came === 'no-pack') return words.nothingInHand[came];
   if (came === 'on' || came === 'off') return words.turned[came];
+  if (came === 'elsewhere') return words.nothing.other;
   if (came !== 'nothing') return came === 'asks' ? words.asks : words.done;
   if (!isKeyControl(what)) return words.nothing.other;
   if (isChoice(what.kind)) return words.nothing.choice;

@@ -42,9 +42,6 @@ export const lotWithPlace = (one: ShownLot, unit?: string): string =>
     one.to === 'asked' ? lots.asked : null,
   );
 
-export const askedLot = ({ lots: all }: Pick<ReceivingLine, 'lots'>): ShownLot | undefined =>
-  all.find(({ to }) => to === 'asked');
-
 /** What of a line is a record of its own in another location than its line's. */
 export const apartWords = (line: ReceivingLine): readonly string[] =>
   bookedApart(line).flatMap(({ lots: [own], quantity: n }) => {

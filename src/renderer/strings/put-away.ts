@@ -63,7 +63,8 @@ function parts(row: PutAwayRowView): readonly string[] {
   return [direction(row), ...(isThere ? [] : [putAway.from({ from: place(row.from) })]), ...steps];
 }
 
-export const under = (row: PutAwayRowView): string => facts(lotWords(row), ...parts(row));
+/** First where it goes: what there is no room for is cut at the end. */
+export const under = (row: PutAwayRowView): string => facts(...parts(row), lotWords(row));
 
 /** The row in words, for who hears it instead of seeing it. */
 export const rowSpoken = (row: PutAwayRowView): string =>

@@ -4,6 +4,7 @@ import type { Forecast } from '#domain/forecast.ts';
 import { canReceive, type FolderRef, type OrderStatus } from '#domain/record.ts';
 import { bookedWithLine } from '#domain/receipt-bookings.ts';
 import { splitOf } from '#domain/receipt.ts';
+import { askedLot } from '#domain/lot-route.ts';
 import { isStillToCome } from '#domain/views/lines-shown.ts';
 import type { ItemRef } from '#domain/refs.ts';
 import type { OrderRow, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
@@ -11,8 +12,20 @@ import { catalogue } from './catalogue.ts';
 import { differences, partsOfLine, partsShort } from './differences.ts';
 import { receive as de } from './de/receive.ts';
 import { receive as en } from './en/receive.ts';
-import { day, figure, list, moment, money, place, shortened, spokenFacts } from './figure.ts';
-import { apartWords, askedLot, lotName, lots, lotWithPlace } from './lots.ts';
+import {
+  code,
+  day,
+  facts,
+  figure,
+  list,
+  measure,
+  moment,
+  money,
+  place,
+  shortened,
+  spokenFacts,
+} from './figure.ts';
+import { apartWords, lotName, lots, lotWithPlace } from './lots.ts';
 import { orderStatus } from './order.ts';
 import { part } from './part.ts';
 
@@ -44,7 +57,7 @@ export function forecast(line: ReceivingLine, fromOthers: Decimal = ZERO): Forec
       elsewhere === '' ? differences.overAsk(figures) : `${elsewhere} ${differences.overBeside(figures)}`;
     return { tone: 'bad', title: differences.overTitle, detail };
   }
-  const asked = askedLot(line);
+  const asked = askedLot(line.lots);
   if (asked !== undefined)
     return { tone: 'look', title: lots.askTitle, detail: lots.ask({ lot: lotName(asked.lot) }) };
   const parts = [
@@ -160,7 +173,7 @@ export function priceReason({ order, item }: PriceDiffers, currency: string | nu
     : priceDiffers({ order: money(order, currency), item: money(item) });
 }
 
-/** "150", or "138 + 12 in a second record". @param fromOthers as in `forecast` */
+/** "150", or "138 + 12 in a new record". @param fromOthers as in `forecast` */
 export function afterwards(line: ReceivingLine, fromOthers: Decimal = ZERO): string {
   const { item, forecast, tone, choice, unit } = line;
   const now = bookedWithLine(line);
@@ -225,11 +238,23 @@ export const lineNotes = ({ elsewhere, asked, isOff, unit }: ReceivingLine): rea
 ];
 
 /** The same on its row, which has no other words for how it stands. */
-export const rowNotes = (line: ReceivingLine): readonly string[] => [
-  ...(line.choice === 'aside' ? [receive.tones.aside] : partsShort(splitOf(line), line.unit)),
-  ...line.lots.map((one) => lotWithPlace(one, line.unit)),
-  ...lineNotes(line),
-];
+export function rowNotes(line: ReceivingLine): readonly string[] {
+  const asked = askedLot(line.lots);
+  return [
+    ...(line.choice === 'aside' ? [receive.tones.aside] : partsShort(splitOf(line), line.unit)),
+    ...(asked === undefined ? [] : [lotWithPlace(asked, line.unit)]),
+    ...lineNotes(line),
+  ];
+}
+
+/** Where it goes and its code before its lots: what there is no room for is cut at the end. */
+export const rowUnder = (line: ReceivingLine): string =>
+  facts(
+    measure(line.item?.measure),
+    lineGoesTo(line),
+    line.item?.code && code(line.item.code),
+    ...line.lots.filter((one) => one !== askedLot(line.lots)).map((one) => lotWithPlace(one, line.unit)),
+  );
 
 function nextStep(
   { order, becomes, lines, blockers, sends, commands }: ReceivingView,

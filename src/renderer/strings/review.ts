@@ -311,7 +311,9 @@ export function shownReading(one: Reading): Pick<Reading, 'before' | 'ifApplied'
   return { before: since(one.before), ifApplied: since(one.ifApplied), now: since(one.now) };
 }
 
-export const reading = (of: Reading['of']): string => readingWords.of[of];
+/** What a figure is of. @param line the name of the item, where it is of a line of an order and known */
+export const reading = (of: Reading['of'], line?: string): string =>
+  line === undefined ? readingWords.of[of] : readingWords.onLine({ name: line });
 
 /** What each reading would mean, for one figure. */
 export const bothReadings = ({ before, ifApplied, now }: Reading): string =>

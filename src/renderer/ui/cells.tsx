@@ -20,8 +20,12 @@ export function Named({ name, under, note, isWords }: NamedProps) {
       {(under !== undefined || note !== undefined) && (
         <span className={cx(css['under'], isWords === true && css['words'])}>
           {note !== undefined && <strong className={css['note']}>{note}</strong>}
-          {note !== undefined && under !== undefined && ' · '}
-          {under !== undefined && <span>{under}</span>}
+          {under !== undefined && (
+            <span>
+              {note !== undefined && '· '}
+              {under}
+            </span>
+          )}
         </span>
       )}
     </span>

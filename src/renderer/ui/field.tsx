@@ -76,7 +76,7 @@ interface QuantityProps extends Omit<TextProps, 'type' | 'isQuantity' | 'inputRe
 }
 
 /** Figures with more characters than these are written smaller, so that the whole of them is seen. */
-const LONG = 7;
+const LONG = 5;
 export const isLongFigure = (value: string): boolean => value.length > LONG;
 
 export function TextField(props: TextProps) {

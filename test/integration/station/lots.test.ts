@@ -205,7 +205,7 @@ it('kept apart: the second lot is asked for its place, a scanned location answer
   await station.until('item', { itemId: shop.items.socket }, ({ item }) => item.lot === 'L-204');
 
   await scan(A);
-  expect((await scan(B)).said).toMatchObject({ kind: 'line-counted', asksPlace: true });
+  expect((await scan(B)).said).toMatchObject({ kind: 'line-counted', asksPlace: { lot: 'L-205' } });
   expect((await send()).said).toMatchObject({ kind: 'not-sent', why: { kind: 'lot', lot: 'L-205' } });
   expect((await scan('LOC-B-01', socket)).said).toMatchObject({
     kind: 'lot-to',

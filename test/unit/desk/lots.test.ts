@@ -8,9 +8,10 @@ import { receiptOf } from '#main/desk/open-receipt.ts';
 import { scan } from '#main/desk/scan.ts';
 import { undo } from '#main/desk/undo-outcome.ts';
 import { itemsOfLot } from '#main/store/lots-on-sheets.ts';
-import { putSetting } from '#main/store/profile-settings-and-state.ts';
+import { putSetting, setting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { say as words } from '#renderer/strings/say.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
 
@@ -104,6 +105,23 @@ it('no line in hand, and one lot waits for its place → a scanned location is f
   expect(label('LOC-B').said).toMatchObject({ kind: 'lands-in', line: null });
 });
 
+it('lots of one line wait → a scanned location is for the one scanned last, then for the one before it; each is named', () => {
+  keepApart();
+  label(`(01)0${GTIN}(10)L-8`);
+  expect(label(`(01)0${GTIN}(10)L-9`).said).toMatchObject({ asksPlace: { lot: 'L-9' } });
+  expect(label(`(01)0${GTIN}(10)L-8`).said).toMatchObject({ asksPlace: { lot: 'L-8' } });
+  const blocker = () => receiptOf(stores.desk, stores.queue.read, 7)?.receipt.blockers;
+  expect(blocker()).toMatchObject([{ kind: 'lot', lot: { lot: 'L-8' } }]);
+  const first = label('LOC-B');
+  expect(first).toMatchObject({
+    tone: 'look',
+    said: { kind: 'lot-to', lot: { lot: 'L-8' }, asksPlace: { lot: 'L-9' } },
+  });
+  expect(words(first).detail).toContain('lot L-9 is kept apart: scan its location');
+  expect(label('LOC-B').said).toMatchObject({ kind: 'lot-to', lot: { lot: 'L-9' } });
+  expect(blocker()).toEqual([]);
+});
+
 it('no line in hand, and lots of two lines wait → refused, and nothing has a place', () => {
   keepApart();
   stores.mirror.write((db) => {
@@ -117,6 +135,29 @@ it('no line in hand, and lots of two lines wait → refused, and nothing has a p
   expect(label('LOC-B')).toMatchObject({ tone: 'refused', said: { kind: 'lots-wait', lines: 2 } });
   const open = receiptOf(stores.desk, stores.queue.read, 7);
   expect([open?.sheet?.destination, open?.receipt.blockers.length]).toEqual([undefined, 2]);
+});
+
+it('how lots and receipts go here, changed by a key hit by mistake → F8 changes it back, and nothing else', () => {
+  const turn = (of: 'lots' | 'over' | 'asks') =>
+    outcome(
+      of === 'lots'
+        ? DESK_ACTS['settings.lots'](stores.desk, { route: 'apart' })
+        : DESK_ACTS['settings.receiving'](
+            stores.desk,
+            of === 'over' ? { over: 'allow', tolerance: 0 } : { asks: true },
+          ),
+    );
+  const now = () => [setting(stores.queue.read, 'lots').route, setting(stores.queue.read, 'receiving')];
+  const before = now();
+  const [lotsTurned, over] = [turn('lots'), turn('over')];
+  const asks = turn('asks');
+  expect(undone(lotsTurned).said).toEqual({ kind: 'lots-routed', route: 'notes', undone: true });
+  expect(undone(over).said).toMatchObject({ kind: 'receiving-switched', which: 'over', undone: true });
+  expect(setting(stores.queue.read, 'receiving').asks).toBe(true);
+  undone(asks);
+  expect(now()).toEqual(before);
+  // Nothing was changed: there is nothing to take back.
+  expect(outcome(DESK_ACTS['settings.lots'](stores.desk, { route: 'notes' })).undo).toBeNull();
 });
 
 it('two lots said of the same goods, both taken back → of none; once more → refused', () => {

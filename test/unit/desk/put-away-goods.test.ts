@@ -168,6 +168,27 @@ describe('a receipt whose goods lie in a location', () => {
   });
 });
 
+test('more of it at the dock than on its shelf, all of it to be put away → to the shelf', () => {
+  stores.mirror.write((db) =>
+    putItem(db, item({ id: 11, ...SOCKET, folderId: 3, quantity: decimal(3) }), ''),
+  );
+  for (const quantity of [10, 7]) {
+    DESK_ACTS['receive.lands'](stores.desk, { orderId: 7, lineId: 1, folderId: 1 });
+    receive([[1, quantity]], true);
+  }
+  begin();
+  const directed = putAwayView(stores.desk).rows.map(({ from, quantity, to, by }) => [
+    from.name,
+    quantity,
+    to?.name,
+    by,
+  ]);
+  expect(directed).toEqual([
+    ['Dock', '10', 'A-10', 'like'],
+    ['Dock', '7', 'A-10', 'like'],
+  ]);
+});
+
 describe('a line that was not booked', () => {
   const both: Lines = [
     [1, 10],

@@ -59,8 +59,8 @@ test('kept apart → a row for each lot, with its day, and that its line is spli
     { quantity: '3', isSplit: true, lots: [{ lot: { lot: 'L-205' }, quantity: '3' }] },
   ]);
   expect(rows().map(under)).toEqual([
-    'lot L-204 · exp 1 Mar 2029 · apart from the other lots of its line · to A-10, more of it is there · from Dock',
-    'lot L-205 · apart from the other lots of its line · to A-10, more of it is there · from Dock',
+    'to A-10, some of it is there · from Dock · lot L-204 · exp 1 Mar 2029 · apart from the other lots of its line',
+    'to A-10, some of it is there · from Dock · lot L-205 · apart from the other lots of its line',
   ]);
   setLanguage('de');
   expect(rows().map(under)[1]).toContain('getrennt von den anderen Chargen der Position');
@@ -69,19 +69,19 @@ test('kept apart → a row for each lot, with its day, and that its line is spli
 test('in the notes → one row that names each lot with its figure', () => {
   receive('notes', ['(10)L-204(17)290301', 5], ['(10)L-205', 3]);
   expect(rows().map(under)).toEqual([
-    'L-204: 5, exp 1 Mar 2029 · L-205: 3 · to A-10, more of it is there · from Dock',
+    'to A-10, some of it is there · from Dock · L-204: 5, exp 1 Mar 2029 · L-205: 3',
   ]);
   expect(rows().map(rowSpoken)[0]).toContain('Socket, 8, L-204: 5, exp 1 Mar 2029');
 });
 
 test('one lot → named without its figure, and no line is split', () => {
   receive('apart', ['(10)L-204', 5]);
-  expect(rows().map(under)).toEqual(['lot L-204 · to A-10, more of it is there · from Dock']);
+  expect(rows().map(under)).toEqual(['to A-10, some of it is there · from Dock · lot L-204']);
 });
 
 test('no lot → nothing of lots is said', () => {
   receive('apart', ['', 5]);
-  expect(rows().map(under)).toEqual(['to A-10, more of it is there · from Dock']);
+  expect(rows().map(under)).toEqual(['to A-10, some of it is there · from Dock']);
 });
 
 test('what lies in a location → the lot that is written on its record', () => {

@@ -46,6 +46,13 @@ const send = () => DESK_ACTS['receive.send'](stores.desk, { orderId: ORDER });
 const takeOut = (lineId: number) =>
   DESK_ACTS['receive.set'](stores.desk, { orderId: ORDER, lineId, quantity: decimal(0) });
 
+it('the office wrote on the order → it is shown where one receives', () => {
+  expect(view().orderNotes).toBeUndefined();
+  const fields = { notes: 'land these elsewhere' };
+  stores.mirror.write((db) => putOrder(db, order({ id: ORDER, lines: [line(FIRST, SOCKET)], fields })));
+  expect(view().orderNotes).toBe('land these elsewhere');
+});
+
 describe('a line that was counted, and that the office takes off the order', () => {
   beforeEach(() => {
     for (const code of ['4006381333931', '4006381333931', '5012345678900']) scanned(code);

@@ -138,7 +138,7 @@ describe('where lots go', () => {
     expect(receipt('apart', { stock: { ...unknown, quantity: decimal(0) } }).blockers).toMatchObject([
       { lot: B },
     ]);
-    expect(receipt('apart', { stock: unknown }).blockers).toMatchObject([{ lot: A }]);
+    expect(receipt('apart', { stock: unknown }).blockers).toMatchObject([{ lot: B }]);
   });
 
   it('kept apart, where the service makes a record anyway → each lot by itself, and nothing is asked', () => {

@@ -7,11 +7,7 @@ import { inWalkingOrder } from '#domain/walking-order.ts';
 
 const at = (id: number, name: string, ...path: string[]): FolderRef => ({ id, name, path });
 const DOCK = at(1, 'Dock');
-const like = (id: number, name: string, quantity = 5, isSamePrice = true) => ({
-  at: at(id, name),
-  quantity: decimal(quantity),
-  isSamePrice,
-});
+const like = (id: number, name: string, quantity = 5) => ({ at: at(id, name), quantity: decimal(quantity) });
 const directed = (about: Partial<DirectionFacts>) => {
   const to = direct({
     from: DOCK,
@@ -44,12 +40,21 @@ describe('direction', () => {
     expect(directed({ isLikeThere: true })).toBeNull();
   });
 
+  test('came in where the most of it is → it stays; where less of it is → to the most of it', () => {
+    const likes = [like(1, 'Dock', 4), like(2, 'A-01', 6), like(1, 'Dock', 4)];
+    expect(directed({ cameIn: 'elsewhere', likes })).toEqual([1, 'booked']);
+    expect(directed({ cameIn: 'elsewhere', likes: likes.slice(1) })).toEqual([2, 'like']);
+    expect(directed({ cameIn: 'elsewhere', likes, pattern: 'A-*' })).toEqual([2, 'like']);
+    // What lies there is to go elsewhere: that is why it was put on the list.
+    expect(directed({ likes })).toEqual([2, 'like']);
+  });
+
   test('booked at the dock, where goods are not kept, and its like is elsewhere → to its like', () => {
     expect(directed({ cameIn: 'at-home', pattern: 'A-*', likes: [like(2, 'A-01')] })).toEqual([2, 'like']);
   });
 
-  test('several of its like → where goods are kept, then at its price, then where most of it is', () => {
-    const likes = [like(2, 'Office', 90), like(3, 'A-02', 70, false), like(4, 'A-03', 6), like(5, 'A-01', 5)];
+  test('several of its like → where goods are kept, then where most of it is', () => {
+    const likes = [like(2, 'Office', 90), like(3, 'A-02', 5), like(4, 'A-03', 6), like(5, 'A-01', 5)];
     expect(directed({ pattern: 'A-*', likes })).toEqual([4, 'like']);
     expect(directed({ likes })).toEqual([2, 'like']);
   });

@@ -5,7 +5,10 @@ import type { Came } from '#domain/control.ts';
 import type { Place } from '#domain/place.ts';
 import type { ShortcutName } from '#domain/shortcut.ts';
 
-const { resultToShow } = await import('#renderer/scanner/control-labels.ts');
+const { resultToShow, tellKey } = await import('#renderer/scanner/control-labels.ts');
+const { band } = await import('#renderer/state/band.ts');
+const { goTo } = await import('#renderer/state/stand.ts');
+const { say } = await import('#renderer/strings/say.ts');
 
 const LINE: Place = { screen: 'receive', orderId: 1, lineId: 2 };
 const ORDER: Place = { screen: 'receive', orderId: 1 };
@@ -23,4 +26,22 @@ test.each<readonly [string, ShortcutName, Place, Came]>([
   ['new on an order’s page → Esc first', 'new', { screen: 'orders', orderId: 3 }, 'back-first'],
 ])('%s', (_, name, place, came) => {
   expect(resultToShow('nothing', name, place)).toBe(came);
+});
+
+test.each<readonly [ShortcutName, Place, string, string]>([
+  ['not-ours', { screen: 'move' }, 'Swap two locations', 'it does nothing here'],
+  ['not-ours', { screen: 'scan' }, 'Key _', 'it does nothing here'],
+  ['on-others', { screen: 'scan' }, 'Put records together', 'it does nothing here'],
+  [
+    'link',
+    ORDER,
+    'Opened pack: how many are left',
+    'no pack scanned last: scan it, then say that it is opened',
+  ],
+])('a key of several acts, %s first, on %o → %s', (name, place, title, detail) => {
+  goTo(place);
+  tellKey(name, 'nothing');
+  const [said] = band.getState().entries;
+  if (said?.said.kind !== 'outcome') throw new Error('nothing was said');
+  expect(say(said.said.outcome)).toMatchObject({ title, detail });
 });

@@ -177,6 +177,13 @@ describe.skipIf(executablePath === undefined)('on a page', () => {
     expect(await search().inputValue()).toBe('cab les');
   });
 
+  test('a sign that is no key here begins no search, and leaves the letters behind it their keys', async () => {
+    await page.keyboard.type('_$%', PERSON);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page.keyboard.type('cab_', PERSON);
+    await expect.poll(() => search().inputValue()).toBe('cab_');
+  });
+
   describe('typed ahead of what was opened', () => {
     const comes = (what: 'screen' | 'answer' | 'key 1' | 'nothing') =>
       page.evaluate((now) => void (document.body.dataset['coming'] = now), what);

@@ -372,7 +372,7 @@ describe('the outbox', () => {
       line: '4 × Tape',
       facts: [
         'You saw: adds to the item.',
-        'Booked: second record #812 in A-03 at 4.10 EUR.',
+        'Booked: new record #812 in A-03 at 4.10 EUR.',
         'The order says 4.10 EUR, the item 3.90.',
         'The item is in B-01.',
       ],
@@ -380,18 +380,18 @@ describe('the outbox', () => {
     expect(foretold({ ...line, recordId: null }, goods).facts[1]).toMatch(
       /which of several alike is not known/,
     );
-    expect(foretold(changed, goods).facts[1]).toBe('Now: it would be a second record in A-03 at 4.10 EUR.');
+    expect(foretold(changed, goods).facts[1]).toBe('Now: it would be a new record in A-03 at 4.10 EUR.');
     const added = { ...line, told: line.now, now: { kind: 'adds', itemId: 1 } } as const;
     expect(foretold(added, goods).facts).toEqual([
-      'You saw: makes a second record.',
-      'Booked: 4 added to item #1 in A-03; there is no second record to label.',
+      'You saw: makes a new record.',
+      'Booked: 4 added to item #1 in A-03; there is no new record to label.',
     ]);
     const row = (lines: readonly Foretold[]): CommandRow => ({
       ...ROW,
       review: { kind: 'forecast-changed', lines },
     });
     expect(offer('own-place', row([changed])).label).toBe('Put it in B-01 instead');
-    expect(offer('retry', row([changed])).label).toBe('Accept the second record');
+    expect(offer('retry', row([changed])).label).toBe('Accept the new record');
     const adds = { ...changed, now: added.now };
     expect(offer('retry', row([adds])).label).toBe('Add it to the item');
     expect(offer('retry', row([adds, changed])).label).toBe('Book it as shown here');

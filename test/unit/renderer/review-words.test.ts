@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ReviewCase } from '#domain/command.ts';
 import { decimal } from '#domain/decimal.ts';
-import { review } from '#renderer/strings/review.ts';
+import { reading, review } from '#renderer/strings/review.ts';
 
 test('every review says what happened, with the figures', () => {
   const cases: { readonly [W in ReviewCase['kind']]: Extract<ReviewCase, { kind: W }> } = {
@@ -65,4 +65,9 @@ test('every review says what happened, with the figures', () => {
   expect(review(cases['order-closed'], { kind: 'receive' }).detail).toMatch(
     /It is closed.*Book them as own stock/,
   );
+});
+
+test('a figure of a line of a receipt says that it is what the order has received, and no stock', () => {
+  expect(reading('line', 'Junction box IP65')).toBe('Junction box IP65: received on the order');
+  expect(reading('line')).toBe('Received on the line');
 });

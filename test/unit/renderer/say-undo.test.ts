@@ -30,20 +30,18 @@ describe('O11 what F8 took back', () => {
     expect(say(outcome(said)).detail).toBe('0 now');
   });
 
-  test('a move that is booked → before F8 it is told that it comes as a second record', () => {
+  test('a move that is booked → before F8 it is told that it comes as a new record', () => {
     const said = { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal(3) } as const;
     expect(say(outcome(said)).detail).toBe('press F8 again to undo 3');
     const stays = { ...said, stays: 'second-record' } as const;
-    expect(say(outcome(stays)).detail).toBe(
-      'press F8 again to undo 3: the goods come back as a second record',
-    );
+    expect(say(outcome(stays)).detail).toBe('press F8 again to undo 3: the goods come back as a new record');
   });
 
-  test('a move that is being stopped → what it was, and that F8 brings it back as a second record', () => {
+  test('a move that is being stopped → what it was, and that F8 brings it back as a new record', () => {
     const said = { kind: 'undo-asked', name: ITEM.name, figure: decimal(3), stays: 'second-record' } as const;
     expect(say(outcome(said)).title).toBe(`Stopping: ${ITEM.name}`);
     expect(say(outcome(said)).detail).toBe(
-      'if already sent: press F8 again in a moment, and 3 come back as a second record',
+      'if already sent: press F8 again in a moment, and 3 come back as a new record',
     );
   });
 
@@ -84,7 +82,7 @@ describe('O11 what F8 took back', () => {
 
   test('a receipt of which it is not known where some of the goods are → before and after F8 it is told that those stay', () => {
     const of = { name: 'PO-10442', figure: null, stays: 'perhaps-copied' } as const;
-    const rest = 'Some of the goods may be in a second record of the item. Adjust that one yourself.';
+    const rest = 'Some of the goods may be in a new record of the item. Adjust that one yourself.';
     const before = outcome({ kind: 'undo-late', reason: 'booked', ...of });
     expect(say(before).detail).toBe(`press F8 again to undo it · ${rest}`);
     expect(say(outcome({ kind: 'undone', of: 'back', ...of })).detail).toBe(
@@ -99,10 +97,10 @@ describe('O11 what F8 took back', () => {
 
   test('on its way → it will be; done → it is, and what stays', () => {
     expect(say(back, false, delivery({ waiting: 1 })).detail).toBe(
-      '3 will be taken back, as a second record · saved, will be sent',
+      '3 will be taken back, as a new record · saved, will be sent',
     );
     expect(say(back, false, delivery({ applied: 1 })).detail).toBe(
-      '3 taken back: they stay as a second record · done, confirmed',
+      '3 taken back: they stay as a new record · done, confirmed',
     );
     expect(say(back, false, delivery({ applied: 1, waiting: 1 })).detail).toMatch(/will be taken back/);
   });

@@ -48,7 +48,7 @@ describe('the words are about the stock, figures first', () => {
     const taken = (was: 'copy' | 'aside') =>
       say(outcome({ kind: 'line-choice', item: ITEM, line: 3, choice: null, was })).detail;
     expect(taken('aside')).toBe('taken back: it is sent with this receipt · line 3');
-    expect(taken('copy')).toBe('second record not accepted any more · line 3');
+    expect(taken('copy')).toBe('new record not accepted any more · line 3');
   });
 
   test('O24 of what kind a label is, is not told at the dock', () => {
@@ -71,9 +71,9 @@ describe('the words are about the stock, figures first', () => {
     });
   });
 
-  test('one more that will make a second record says so', () => {
+  test('one more that will make a new record says so', () => {
     const copies = { ...COUNTED, forecast: { kind: 'copies', folderDiffers: true, price: null } } as const;
-    expect(say(scanned(copies)).detail).toBe('+1 on line 3 · will make a second record');
+    expect(say(scanned(copies)).detail).toBe('+1 on line 3 · will make a new record');
   });
 
   test('asked whether what others received is the same: what, how many, and who and when, so far as is known', () => {
@@ -269,7 +269,7 @@ test('F2 an act on many that was taken back → how many, how many were not and 
   expect(parts(detail)).toEqual([
     '3 will not be sent',
     '20 will be taken back',
-    '1 as a second record',
+    '1 as a new record',
     '2 not undone: the same before',
     '1 not undone: not booked, needs you in the Outbox (F5)',
   ]);

@@ -61,7 +61,7 @@ const row = (unit?: string): PutAwayRowView => ({
 
 test('the put-away list', () => {
   expect(putAway.rowSpoken(row('meter'))).toBe(
-    'Cable, 1,300 m, to A-02, more of it is there, from Dock, 5.5 m in A-02',
+    'Cable, 1,300 m, to A-02, some of it is there, from Dock, 5.5 m in A-02',
   );
   expect(putAway.rowSpoken(row())).toContain('Cable, 1,300, to A-02');
   setLanguage('de');

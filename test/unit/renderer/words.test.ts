@@ -13,6 +13,8 @@ import {
   footer,
   forecast,
   lineNotes,
+  rowNotes,
+  rowUnder,
   orderSpoken,
   othersReceived,
 } from '#renderer/strings/receive.ts';
@@ -120,6 +122,14 @@ describe('receiving', () => {
     ]);
   });
 
+  test('lots in a row → behind where it goes and its code; the one that is asked where it goes before them', () => {
+    const of = (lot: string, to: 'line' | 'asked') =>
+      ({ lot: { lot }, quantity: decimal(1), serials: [], to, place: null }) as const;
+    const more = { ...line, lots: [of('GEL-77', 'line'), of('GEL-78', 'asked'), of('GEL-79', 'line')] };
+    expect(rowUnder(more)).toBe('Dock · GEL-77: 1 · GEL-79: 1');
+    expect(rowNotes(more)).toContain('GEL-78: 1 · where?');
+  });
+
   const folder = { id: 1, name: 'A-01', path: [] };
   const line = receivingLine(1, {
     now: decimal(12),
@@ -153,12 +163,12 @@ describe('receiving', () => {
     end: null,
   };
 
-  test('a second record is told with every reason and what becomes of the item', () => {
+  test('a new record is told with every reason and what becomes of the item', () => {
     expect(forecast(line)).toEqual({
       tone: 'look',
-      title: 'Will make a second record',
+      title: 'Will make a new record',
       detail:
-        'The order says 4.10, the item 3.90. It goes to Dock, the item is in A-01. The item stays at 138. A second record appears in Dock at 4.10.',
+        'The order says 4.10, the item 3.90. It goes to Dock, the item is in A-01. The item stays at 138. A new record appears in Dock at 4.10.',
     });
   });
 
@@ -203,7 +213,7 @@ describe('receiving', () => {
     expect(forecast(adds, fromOthers).detail).toBe('138 in A-01 becomes 153 with the item’s other lines.');
     expect(afterwards(adds, fromOthers)).toBe('153');
     expect(forecast(line, fromOthers).detail).not.toContain('stays at');
-    expect(afterwards(line, fromOthers)).toBe('141 + 12 in a second record');
+    expect(afterwards(line, fromOthers)).toBe('141 + 12 in a new record');
   });
 
   test('the footer names the first thing that bars sending', () => {
@@ -216,7 +226,7 @@ describe('receiving', () => {
     );
     expect(footer({ ...view, sends: 0 })).toBe('Scan what arrived.');
     expect(footer({ ...view, blockers: [{ kind: 'copy', lineId: 1 }] })).toMatch(
-      /^Cable ties will make a second record/,
+      /^Cable ties will make a new record/,
     );
     const over = { kind: 'over', lineId: 1, now: decimal(24), remaining: decimal(20) } as const;
     expect(footer({ ...view, blockers: [over, { kind: 'copy', lineId: 1 }] })).toBe(

@@ -2,7 +2,7 @@
 import { isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
 import { expectedDateOf } from '#domain/expected-date.ts';
 import { heldByReview, waitsBehind } from '#domain/lane.ts';
-import { isReceivedHere, statusAsked } from '#domain/pending-changes.ts';
+import { isReceivedHere, orderFieldsAfter, statusAsked } from '#domain/pending-changes.ts';
 import { endOf, type ReceiptEnd } from '#domain/receipt-end.ts';
 import { bookingsOf } from '#domain/receipt-bookings.ts';
 import { type Receipt, type ReceiptLine } from '#domain/receipt.ts';
@@ -88,6 +88,7 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
     ),
     others: others === null || others.lines.size === 0 ? null : { at: others.at, by: others.by },
     destination: sheet?.destination === undefined ? null : stock.placeOf(sheet.destination),
+    ...orderNotes(order, stock),
     notes: sheet?.notes ?? '',
     lines: receipt.lines.filter(isShown).map((line): ReceivingLine => {
       const item = items.get(line.itemId);
@@ -116,6 +117,11 @@ export function receivingView(desk: DeskPorts, orderId: number): ReceivingView |
     end: endSheetId === undefined ? null : endOfLast(desk, endSheetId, commands, receipt),
     ...(endSheetId === undefined ? {} : { endSheetId }),
   };
+}
+
+function orderNotes({ id, fields = {} }: Order, { commands }: Stock): Pick<ReceivingView, 'orderNotes'> {
+  const { notes } = orderFieldsAfter(id, fields, commands);
+  return notes == null || notes === '' ? {} : { orderNotes: notes };
 }
 
 export function lineView(desk: DeskPorts, orderId: number, lineId: number): LineView | undefined {

@@ -27,7 +27,8 @@ import { Named } from '../../ui/cells.tsx';
 import { cx } from '../../ui/class.ts';
 import { SearchField } from '../../ui/field.tsx';
 import { useCover } from '../../ui/screen.tsx';
-import { focusOn, useShortcut, useTyping } from '../../ui/shortcuts.ts';
+import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
+import { useTypedSearch } from '../../ui/typed-search.ts';
 import css from './find.module.css';
 
 export type Found =
@@ -96,11 +97,7 @@ export function Find(props: FindProps) {
   useEffect(() => {
     if (isOpened) input.current?.focus();
   }, [isOpened]);
-  useTyping(() => {
-    if (reach !== 'typing') return false;
-    input.current?.focus();
-    return true;
-  });
+  useTypedSearch(input, reach === 'typing');
   useShortcut(reach === 'none' ? undefined : 'find', () => focusOn(input));
   return (
     <div className={css['find']}>

@@ -183,7 +183,7 @@ function Figures({ view, readings, last }: FiguresProps) {
     ...shownReading(one),
     key: `${one.of} ${one.id}`,
     unit: unitIn(view, one.id),
-    of: one.of === 'line' && one.id !== null ? lineName(view, one.id) : reading(one.of),
+    of: reading(one.of, one.of === 'line' && one.id !== null ? lineName(view, one.id) : undefined),
   }));
   if (
     longestOf(all.flatMap(({ before, ifApplied, now }) => [before, ifApplied, now])) + longestUnit(all) >

@@ -21,7 +21,7 @@ import { ArrivalLines } from './arrival-lines.tsx';
 import { useAsked } from './asked.ts';
 import { EndOfArrival } from './end.tsx';
 import { useGoodsLabels } from './labels.ts';
-import { Others } from './order.tsx';
+import { OrderNotes, Others } from './order.tsx';
 import { PutAwayPlan } from './put-away.tsx';
 import { useSwitchKeys } from './switches.tsx';
 
@@ -84,6 +84,7 @@ export function ArrivalScreen({ place, onNote }: ArrivalProps) {
       sentence={arrivalFooter(all, place)}
       actions={<Actions all={all} lines={lines} sheetIds={arrival?.end?.sheetIds} />}
     >
+      <OrderNotes notes={order?.orderNotes} />
       {order !== undefined && <Others view={order} />}
       {arrival !== null && arrival.end !== null && lines === 0 && (
         <EndOfArrival end={arrival.end} onNote={onNote} />

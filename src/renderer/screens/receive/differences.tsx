@@ -55,7 +55,7 @@ export function OverChoices({ orderId, line }: DifferencesProps) {
         isChosen={isPositive(ownStockOf(split))}
         onPress={() => choose('stock')}
       >
-        {words.asStock({ n: figure(over, line.unit), many: over })}
+        {words.asStock({ n: figure(over, line.unit) })}
       </Button>
       <Button
         kind="choice"

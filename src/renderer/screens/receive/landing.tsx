@@ -1,13 +1,14 @@
 /** Where a line, or everything on the order, lands. A scanned place label does the same without asking. */
 import { useEffect, useEffectEvent } from 'react';
 import { lotKey } from '#domain/lot.ts';
+import { askedLot } from '#domain/lot-route.ts';
 import { articleByPlace } from '#domain/views/places.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { band } from '../../state/band.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { place } from '../../strings/figure.ts';
-import { askedLot, lotName, lots } from '../../strings/lots.ts';
+import { lotName, lots } from '../../strings/lots.ts';
 import { lineName, receive as words } from '../../strings/receive.ts';
 import { Button } from '../../ui/button.tsx';
 import { Find } from '../find/find.tsx';
@@ -42,7 +43,7 @@ export function Landing({ orderId, line, to, onDone }: LandingProps) {
   const hasThirdColumn = useThirdColumn();
   useScannedTo(onDone);
   const about = useView('item', line === null ? null : { itemId: line.itemId }).view;
-  const lot = line === null ? undefined : askedLot(line);
+  const lot = line === null ? undefined : askedLot(line.lots);
   const land = (folderId?: number | null) => {
     if (line !== null && lot !== undefined)
       void perform('receive.lotTo', {

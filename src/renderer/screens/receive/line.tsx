@@ -1,11 +1,11 @@
 /** The line in hand: what sending it will do, the choices there are, and how many are here. */
 import type { RefObject } from 'react';
 import { compare, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
+import { askedLot } from '#domain/lot-route.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';
 import { shortcutName } from '../../strings/control.ts';
-import { askedLot } from '../../strings/lots.ts';
 import { facts, figure, isLong, money, place, unitName } from '../../strings/figure.ts';
 import {
   afterwards,
@@ -85,7 +85,7 @@ export function LineAside({ orderId, line, fromOthers, inputRef, onChangeLanding
 const isAsked = (line: ReceivingLine): boolean =>
   line.tone === 'over' ||
   (line.forecast.kind === 'copies' && line.choice === null) ||
-  askedLot(line) !== undefined;
+  askedLot(line.lots) !== undefined;
 
 function Choices({ orderId, line }: LineOfOrder) {
   const { lineId, item } = line;

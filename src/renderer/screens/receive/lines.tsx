@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { isPositive } from '#domain/decimal.ts';
 import type { LineTone } from '#domain/receipt.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
-import { code, facts, figure, longestUnit, measure } from '../../strings/figure.ts';
-import { lineGoesTo, lineName, lineSpoken, receive as words, rowNotes } from '../../strings/receive.ts';
+import { facts, figure, longestUnit } from '../../strings/figure.ts';
+import { lineName, lineSpoken, receive as words, rowNotes, rowUnder } from '../../strings/receive.ts';
 import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
 import type { RowTone } from '../../ui/row.tsx';
 import { Rows } from '../../ui/rows.tsx';
@@ -70,15 +70,7 @@ export function LineCells({ line }: { readonly line: ReceivingLine }) {
   return (
     <>
       <WithPicture item={line.item}>
-        <Named
-          name={lineName(line)}
-          under={facts(
-            measure(line.item?.measure),
-            lineGoesTo(line),
-            line.item?.code && code(line.item.code),
-          )}
-          note={facts(...rowNotes(line)) || undefined}
-        />
+        <Named name={lineName(line)} under={rowUnder(line)} note={facts(...rowNotes(line)) || undefined} />
       </WithPicture>
       <Figure isMinor>{figure(line.ordered, line.unit)}</Figure>
       <Figure isMinor isFaint={!isPositive(line.before)}>

@@ -2,11 +2,12 @@
 import { useRef, useState } from 'react';
 import { dayIn } from '#domain/day.ts';
 import { lotKey, type Lot } from '#domain/lot.ts';
+import { askedLot } from '#domain/lot-route.ts';
 import type { ReceivingLine, ShownLot } from '#domain/views/receiving.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';
 import { place } from '../../strings/figure.ts';
-import { askedLot, lotName, lots as words, lotWithPlace } from '../../strings/lots.ts';
+import { lotName, lots as words, lotWithPlace } from '../../strings/lots.ts';
 import { lineName } from '../../strings/receive.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';
@@ -61,7 +62,7 @@ export function Lots({ orderId, line, isQuiet }: LotsProps & { readonly isQuiet:
 
 /** Of a lot that is asked for its place. */
 export function LotChoice({ orderId, line }: LotsProps) {
-  const asked = askedLot(line);
+  const asked = askedLot(line.lots);
   if (asked === undefined) return null;
   const { lineId, landsIn } = line;
   return (

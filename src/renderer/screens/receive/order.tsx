@@ -31,6 +31,7 @@ import { useAsked } from './asked.ts';
 import { PutAwayPlan } from './put-away.tsx';
 import { addToArrival, ToArrival } from './to-arrival.tsx';
 import { useSwitchKeys } from './switches.tsx';
+import css from './receive.module.css';
 
 interface OrderProps {
   readonly orderId: number;
@@ -91,6 +92,7 @@ export function OrderScreen({ orderId, lineId, opens }: OrderProps) {
         .join(' ')}
       actions={<Actions view={view} />}
     >
+      <OrderNotes notes={view.orderNotes} />
       <Others view={view} />
       {!view.isRead && <Empty title={part.lines} next={part.ordersLoading} />}
       {line === undefined && isAtEnd(view) && <EndOfReceipt view={view} onNote={opens.note} />}
@@ -169,6 +171,14 @@ function Actions({ view }: { readonly view: ReceivingView }) {
     </>
   );
 }
+
+/** In one line, so that the lines stay where they are; whole in the aside and for the pointer. */
+export const OrderNotes = ({ notes }: { readonly notes: string | undefined }) =>
+  notes === undefined ? null : (
+    <p className={css['order-notes']} title={notes}>
+      {notes}
+    </p>
+  );
 
 /** Others have received on the order since this receipt was begun: what, how many, when and who, where known. */
 export function Others({ view }: { readonly view: ReceivingView }) {

@@ -17,7 +17,8 @@ import { Card, Empty, Tag } from '../../ui/parts.tsx';
 import type { RowTone } from '../../ui/row.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Progress, Screen } from '../../ui/screen.tsx';
-import { useShortcut, useTyping } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { useTypedSearch } from '../../ui/typed-search.ts';
 import { TodayBoard } from '../today/today.tsx';
 import { Waits } from '../today/waits.tsx';
 import { draft, setFilter } from './draft.ts';
@@ -29,10 +30,7 @@ export function OrdersScreen() {
   const missing = useMissing('orders');
   const filter = draft((state) => state.filter);
   const input = useRef<HTMLInputElement>(null);
-  useTyping(() => {
-    input.current?.focus();
-    return true;
-  });
+  useTypedSearch(input);
   useShortcut(filter === '' ? undefined : 'back', () => setFilter(''));
   const all = view?.orders ?? [];
   const rows = [...matching(view?.ended ?? [], filter), ...matching(all, filter)];

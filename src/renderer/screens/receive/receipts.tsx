@@ -30,11 +30,18 @@ export function OrderAside({ view, onChangeLanding, note }: OrderAsideProps) {
   return (
     <>
       <p className={css['dim']}>{words.pickLine}</p>
-      {isLong(view.order.vendor) && (
+      {(view.orderNotes !== undefined || isLong(view.order.vendor)) && (
         <Facts>
-          <Fact name={words.vendor} isWords>
-            {view.order.vendor}
-          </Fact>
+          {view.orderNotes !== undefined && (
+            <Fact name={words.orderNotes} isWords>
+              {view.orderNotes}
+            </Fact>
+          )}
+          {isLong(view.order.vendor) && (
+            <Fact name={words.vendor} isWords>
+              {view.order.vendor}
+            </Fact>
+          )}
         </Facts>
       )}
       {takesReceipts(view) && (

@@ -20,7 +20,7 @@ export const assumption: Translation<typeof english> = {
   },
   copy: {
     assumed: 'Eine Kopie nimmt Menge, Ordner und ob der Inhalt mitgeht.',
-    follows: 'Ausgeschaltet wird kein zweiter Datensatz durch Kopieren angelegt.',
+    follows: 'Ausgeschaltet wird kein neuer Datensatz durch Kopieren angelegt.',
   },
   search: {
     assumed: 'Die Suche des Dienstes sieht nur Namen.',

@@ -9,10 +9,10 @@ export const band: Translation<typeof english> = {
   undoInOutbox: 'im Ausgang (F5) lässt sich der Eintrag rückgängig machen',
   lastSaid: 'letzte Änderung',
   undoneChoice: {
-    copy: 'zweiter Datensatz',
+    copy: 'neuer Datensatz',
     aside: 'zurückgestellt',
     notAside: 'zurückgeholt',
-    notAccepted: 'kein zweiter Datensatz',
+    notAccepted: 'kein neuer Datensatz',
   },
   figureOpen: 'die eingetippte Zahl ist nicht lesbar und zählt noch nicht',
   notAnswered: 'Noch keine Antwort',

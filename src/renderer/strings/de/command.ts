@@ -13,7 +13,7 @@ export const command: Translation<typeof english> = {
     difference: '{name} zählen: {quantity}, Differenz {by}',
     createItem: 'Neuer {what, select, folder {Lagerplatz} other {Artikel}}: {name}',
     editItem: '{name} ändern',
-    copy: 'Zweiten Datensatz von {name} {top, select, yes {auf der obersten Ebene} other {in {place}}} anlegen',
+    copy: 'Neuen Datensatz von {name} {top, select, yes {auf der obersten Ebene} other {in {place}}} anlegen',
     delete: '{name} löschen',
     createOrder: 'Neue Bestellung: {n, plural, one {# Position} other {# Positionen}} von {vendor}',
     editOrder: 'Bestellung {order} ändern',

@@ -2,7 +2,7 @@ import type { Translation } from '../catalogue.ts';
 import type { differences as english } from '../en/differences.ts';
 
 export const differences: Translation<typeof english> = {
-  asStock: '{n} als {many, plural, one {eigener Bestand} other {eigener Bestand}}',
+  asStock: '{n} als eigener Bestand',
   notOurs: '{n} nicht unsere: nicht buchen',
   oneDamaged: 'Eines ist beschädigt',
   restMissing: 'Der Rest fehlt: {n}',

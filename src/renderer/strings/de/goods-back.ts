@@ -10,5 +10,5 @@ export const goodsBack: Translation<typeof en> = {
   back: 'wird zurückgebucht: {goods}',
   isBack: 'zurückgebucht: {goods}',
   booked: 'schon gebucht: noch einmal F8 macht das rückgängig: {goods}',
-  'booked-beside': 'schon gebucht: noch einmal F8, und als zweiter Datensatz kommt zurück: {goods}',
+  'booked-beside': 'schon gebucht: noch einmal F8, und als neuer Datensatz kommt zurück: {goods}',
 };

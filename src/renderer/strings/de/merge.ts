@@ -33,7 +33,7 @@ export const merge: Translation<typeof english> = {
     price: 'sein Preis {price} geht daran verloren',
     fields: 'seine eigenen Felder, etwa Charge oder Datum, gehen daran verloren',
   },
-  send: '{n, plural, =0 {Zusammenlegen} one {# Datensatz zusammenlegen} other {# Datensätze zusammenlegen}}',
+  send: '{n, plural, =1 {Zusammenlegen} other {# Datensätze zusammenlegen}}',
   reason: 'Datensätze zusammengelegt in {where}',
   last: 'Zuletzt zusammengelegt',
   half: {

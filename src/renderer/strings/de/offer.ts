@@ -11,12 +11,12 @@ export const offer: Translation<typeof english> = {
   },
   asShown: {
     label:
-      '{how, select, copies {Zweiten Datensatz annehmen} adds {Zum Artikel dazu} other {Buchen, wie hier gezeigt}}',
+      '{how, select, copies {Neuen Datensatz annehmen} adds {Zum Artikel dazu} other {Buchen, wie hier gezeigt}}',
     means: 'Es wird zuerst geprüft und einmal gebucht.',
   },
   ontoItem: {
     label: 'Zum Artikel dazu',
-    means: 'Es kommt zum Artikel dazu und vom zweiten Datensatz weg; dieser bleibt mit dem Rest.',
+    means: 'Es kommt zum Artikel dazu und vom neuen Datensatz weg; dieser bleibt mit dem Rest.',
   },
   ownStock: {
     label: 'Als eigenen Bestand buchen',

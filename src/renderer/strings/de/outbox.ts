@@ -77,7 +77,7 @@ export const outbox: Translation<typeof english> = {
     waits: 'wartet auf einen Eintrag, der eine Entscheidung braucht oder geprüft wird',
   },
   secondRecords:
-    '{n, plural, one {# Position würde} other {# Positionen würden}} einen zweiten Datensatz erzeugen, statt zum ersten hinzuzukommen',
+    '{n, plural, one {# Position würde} other {# Positionen würden}} einen neuen Datensatz erzeugen, statt zum ersten hinzuzukommen',
   summary: {
     needYou: '{n, plural, one {# Eintrag braucht} other {# Einträge brauchen}} eine Entscheidung.',
     needYouAndHold:

@@ -196,17 +196,17 @@ export const foretold: Translation<typeof foretoldInEnglish> = {
   line: '{quantity} × {name}',
   told: {
     adds: 'Angezeigt: kommt zum Artikel dazu.',
-    copies: 'Angezeigt: ein zweiter Datensatz.',
+    copies: 'Angezeigt: ein neuer Datensatz.',
     other: 'Angezeigt: noch nicht bekannt.',
   },
   wouldAdd: 'Jetzt: Es käme zum Artikel in {place} dazu.',
-  wouldCopy: 'Jetzt: Es würde ein zweiter Datensatz in {place}.',
-  wouldCopyAt: 'Jetzt: Es würde ein zweiter Datensatz in {place} zu {price}.',
+  wouldCopy: 'Jetzt: Es würde ein neuer Datensatz in {place}.',
+  wouldCopyAt: 'Jetzt: Es würde ein neuer Datensatz in {place} zu {price}.',
   added:
-    'Gebucht: {quantity} zum Artikel #{id} in {place}; einen zweiten Datensatz zum Etikettieren gibt es nicht.',
-  copied: 'Gebucht: zweiter Datensatz #{id} in {place} zu {price}.',
+    'Gebucht: {quantity} zum Artikel #{id} in {place}; einen neuen Datensatz zum Etikettieren gibt es nicht.',
+  copied: 'Gebucht: neuer Datensatz #{id} in {place} zu {price}.',
   copiedSomewhere:
-    'Gebucht: ein zweiter Datensatz in {place} zu {price}; welcher von mehreren gleichen, ist nicht bekannt.',
+    'Gebucht: ein neuer Datensatz in {place} zu {price}; welcher von mehreren gleichen, ist nicht bekannt.',
   placeDiffers: 'Der Artikel ist in {place}.',
 };
 
@@ -217,6 +217,7 @@ export const reading: Translation<typeof readingInEnglish> = {
     line: 'Auf der Position angenommen',
     item: 'Bestand',
   },
+  onLine: '{name}: auf der Bestellung angenommen',
   both: 'Falls es gebucht wurde, haben andere die Menge um {ifBooked} geändert. Falls nicht, haben andere sie um {ifNot} geändert.',
 };
 
@@ -230,7 +231,7 @@ export const stays: Translation<typeof staysInEnglish> = {
   'not-located': 'Welcher Datensatz die Ware hat, wird noch gelesen. Gleich noch einmal nachsehen.',
   unread: 'Was daraus wurde, wird noch gelesen. Gleich noch einmal nachsehen.',
   'perhaps-copied':
-    'Ein Teil der Ware ist vielleicht in einem zweiten Datensatz des Artikels. Diesen selbst berichtigen.',
+    'Ein Teil der Ware ist vielleicht in einem neuen Datensatz des Artikels. Diesen selbst berichtigen.',
   'job-folder': 'Der Ordner des Auftrags bleibt, mit dem, was darin ist.',
   'job-status': 'Nichts führt den Auftrag in den Status zurück, den er hatte.',
   'written-since':

@@ -89,7 +89,7 @@ export const lines: Translation<typeof english.lines> = {
   addedOn: '{added} auf Zeile {line, number} von {order}',
   addedOff: '{added}, nicht mehr in der Bestellung',
   over: 'mehr als bestellt',
-  secondRecord: 'ergibt einen zweiten Datensatz',
+  secondRecord: 'ergibt einen neuen Datensatz',
   goes: 'Artikel oder Lagerplatz fällt durch eine Änderung von hier weg',
   aside:
     'zurückgestellt, Position {line, number}: noch einmal scannen nimmt sie mit diesem Scan an, S ohne ihn',
@@ -114,11 +114,11 @@ export const lines: Translation<typeof english.lines> = {
   backIntoOwn: 'Wieder jeder Artikel an seinen eigenen Lagerplatz',
   everything: 'alles auf dieser Bestellung',
   chosen: {
-    copy: 'zweiter Datensatz zugelassen',
+    copy: 'neuer Datensatz zugelassen',
     aside: 'zurückgestellt: nichts davon wird gesendet',
     none: 'wieder offen',
     notAside: 'zurückgenommen: wird mit diesem Wareneingang gesendet',
-    notAccepted: 'zweiter Datensatz nicht mehr zugelassen',
+    notAccepted: 'neuer Datensatz nicht mehr zugelassen',
   },
   asBefore: 'rückgängig: wie vorher',
   line: 'Position {line, number}',
@@ -162,7 +162,7 @@ export const lines: Translation<typeof english.lines> = {
   barredOver:
     '{item}, Position {line, number}: {amount} gezählt, {remaining} offen{others, plural, =0 {} one {, und # weitere Position} other {, und # weitere Positionen}}',
   barredCopy:
-    '{item}, Position {line, number}: zweiten Datensatz zulassen oder zurückstellen{others, plural, =0 {} one {; # weitere} other {; # weitere}}',
+    '{item}, Position {line, number}: neuen Datensatz zulassen oder zurückstellen{others, plural, =0 {} one {; # weitere} other {; # weitere}}',
   barredOff:
     '{item}: {amount} gezählt, aber die Position ist nicht mehr in der Bestellung; {now, plural, =1 {es} other {sie}} herausnehmen{others, plural, =0 {} one {; und # weitere Position} other {; und # weitere Positionen}}',
   barredGoes:
@@ -287,13 +287,13 @@ export const given: Translation<typeof english.given> = {
       '{n, plural, =0 {Nichts rückgängig gemacht} one {Rückgängig gemacht: # Lagerplatz} other {Rückgängig gemacht: # Lagerplätze}}',
   },
   manyNotSent: '{n, plural, one {# wird nicht gesendet} other {# werden nicht gesendet}}',
-  manyBeside: '{n, plural, one {# als zweiter Datensatz} other {# als zweite Datensätze}}',
+  manyBeside: '{n, plural, one {# als neuer Datensatz} other {# als neue Datensätze}}',
   manyStopping:
     '{n, plural, one {# war} other {# waren}} schon unterwegs: Was daraus wird, steht im Ausgang (F5); noch einmal F8 macht rückgängig, was geht',
   manyLate: {
     booked: '{n, number} schon gebucht: noch einmal F8 macht {n, plural, one {es} other {sie}} rückgängig',
     'booked-beside':
-      '{n, number} schon gebucht: noch einmal F8 macht sie rückgängig; die Ware kommt als zweite Datensätze zurück',
+      '{n, number} schon gebucht: noch einmal F8 macht sie rückgängig; die Ware kommt als neue Datensätze zurück',
     unread: '{n, number} gebucht und noch nicht gelesen: gleich noch einmal F8',
     'was-so': '{n, number} nicht rückgängig: schon vorher so',
     'not-any-more': '{n, number} nicht rückgängig: inzwischen geändert oder weg',
@@ -359,8 +359,8 @@ export const given: Translation<typeof english.given> = {
     isBack: '{n} zurückgebucht',
   },
   undoneSecond: {
-    back: '{n} werden zurückgebucht, als zweiter Datensatz',
-    isBack: '{n} zurückgebucht: {many, plural, =1 {bleibt} other {bleiben}} als zweiter Datensatz',
+    back: '{n} werden zurückgebucht, als neuer Datensatz',
+    isBack: '{n} zurückgebucht: {many, plural, =1 {bleibt} other {bleiben}} als neuer Datensatz',
   },
   surplusStays:
     '{amount} × {item} über die Bestellung hinaus {quantity, plural, =1 {bleibt} other {bleiben}} als eigener Datensatz',
@@ -372,11 +372,11 @@ export const given: Translation<typeof english.given> = {
   undoAskedOf: 'Wird angehalten: {item}',
   undoAskedFigure: 'falls schon gesendet: gleich noch einmal F8 macht {n} rückgängig',
   undoAskedSecond:
-    'falls schon gesendet: gleich noch einmal F8 macht {n} rückgängig; die Ware kommt als zweiter Datensatz zurück',
+    'falls schon gesendet: gleich noch einmal F8 macht {n} rückgängig; die Ware kommt als neuer Datensatz zurück',
   undoBooked: { title: 'Schon gebucht', detail: 'noch einmal F8 macht es rückgängig' },
   undoBookedOf: 'Schon gebucht: {item}',
   undoBookedFigure: 'noch einmal F8 macht {n} rückgängig',
-  undoBookedSecond: 'noch einmal F8 macht {n} rückgängig: die Ware kommt als zweiter Datensatz zurück',
+  undoBookedSecond: 'noch einmal F8 macht {n} rückgängig: die Ware kommt als neuer Datensatz zurück',
   wanted: {
     delete: '{item} löschen',
     deleteAlert: 'die Meldung löschen',

@@ -3,7 +3,7 @@ import type { twins as english } from '../en/twins.ts';
 
 export const twins: Translation<typeof english> = {
   why: {
-    line: 'der auf dieser Bestellung',
+    line: 'von mehreren Datensätzen der bestellte',
     counted: 'der hier gezählt wird',
     source: 'der von hier genommen wird',
     elsewhere: 'der noch nicht dort ist',

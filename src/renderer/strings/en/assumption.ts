@@ -20,7 +20,7 @@ export const assumption = {
   },
   copy: {
     assumed: 'A copy takes a quantity, a folder and whether all inside goes with it.',
-    follows: 'Switched off, no second record is added by copying.',
+    follows: 'Switched off, no new record is added by copying.',
   },
   search: {
     assumed: 'The service’s search looks at names alone.',

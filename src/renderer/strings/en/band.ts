@@ -11,10 +11,10 @@ export const band = {
   lastSaid: 'last change',
   /** What F8 takes back that was decided of a line. */
   undoneChoice: {
-    copy: 'second record',
+    copy: 'new record',
     aside: 'set aside',
     notAside: 'taken back',
-    notAccepted: 'no second record',
+    notAccepted: 'no new record',
   },
   /** Behind what was said while a figure stands in its field that cannot be read. */
   figureOpen: 'the typed figure cannot be read and does not count yet',

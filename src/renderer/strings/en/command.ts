@@ -10,7 +10,7 @@ export const command = {
     difference: 'Count {name}: {quantity}, difference {by}',
     createItem: 'New {what, select, folder {location} other {item}}: {name}',
     editItem: 'Change {name}',
-    copy: 'Add a second record of {name} in {top, select, yes {Top level} other {{place}}}',
+    copy: 'Add a new record of {name} in {top, select, yes {Top level} other {{place}}}',
     delete: 'Delete {name}',
     createOrder: 'New order: {n, plural, one {# line} other {# lines}} from {vendor}',
     editOrder: 'Change order {order}',

@@ -17,7 +17,7 @@ export const control = {
     all: 'All',
     quantity: 'Type how many',
     help: 'Help',
-    accept: 'Accept the second record',
+    accept: 'Accept the new record',
     aside: 'Set the line aside',
     home: 'Into the item’s own location',
     location: 'Change where it goes',
@@ -86,6 +86,7 @@ export const control = {
     join: 'For another station’s Settings',
   },
   asks: 'once more to confirm',
+  key: 'Key {key}',
   done: 'from the command sheet',
   /** Of what is on or off. */
   turned: { on: 'on now', off: 'off now' },

@@ -1,7 +1,7 @@
 /** What came otherwise than ordered. */
 export const differences = {
   /** On the keys of the line in hand. */
-  asStock: '{n} as stock of {many, plural, one {its} other {their}} own',
+  asStock: '{n} as own stock',
   notOurs: '{n} not ours: leave out',
   oneDamaged: 'One is damaged',
   restMissing: 'The rest is missing: {n}',
@@ -46,7 +46,7 @@ export const differences = {
     'all-there': 'Nothing is missing on this line',
     'enough-photos': 'A line keeps no more photos',
   },
-  sentExtra: '{n, plural, one {# line} other {# lines}} with more than ordered, as stock of their own',
+  sentExtra: '{n, plural, one {# line} other {# lines}} with more than ordered, as own stock',
   overRefused: 'Not counted: more than was ordered',
   overRefusedHow: 'Only {remaining} left on the order. Settings (F6) say what becomes of more.',
   /** What the office reads, in the notes of the receipt and of new records. Plain texts: the station fills in the figures. */
@@ -55,10 +55,10 @@ export const differences = {
     missing: '{n} missing',
     damaged: '{n} damaged, put into {place}',
     damagedLeft: '{n} damaged, not booked',
-    extra: '{n} more than ordered, booked as stock of their own in {place}',
+    extra: '{n} more than ordered, booked as own stock in {place}',
     notOurs: '{n} more than ordered, not ours',
     photos: 'photos at station {station}: {n}',
-    extraDamaged: '{n} damaged, more than ordered, booked as stock of their own in {place}',
+    extraDamaged: '{n} damaged, more than ordered, booked as own stock in {place}',
     extraItem: '{n} more than ordered, {order}, {vendor}',
     extraDamagedItem: '{n} damaged, more than ordered, {order}, {vendor}',
   },
@@ -71,7 +71,7 @@ export const differences = {
       ask: 'It is counted, and asked about before the receipt goes out.',
       refuse: 'A scan of it does not count.',
       allow:
-        '{tolerance, plural, =0 {With 0 % all of it is asked about: type how many % come in, under Settings (F6).} other {Up to # % come in as stock of their own, unasked. Settings (F6) has the %.}}',
+        '{tolerance, plural, =0 {With 0 % all of it is asked about: type how many % come in, under Settings (F6).} other {Up to # % come in as own stock, unasked. Settings (F6) has the %.}}',
     },
     tolerance: 'Up to, in %',
     toleranceWrong: 'A whole number up to 100',

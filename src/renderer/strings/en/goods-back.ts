@@ -8,5 +8,5 @@ export const goodsBack = {
   back: 'will be taken back: {goods}',
   isBack: 'taken back: {goods}',
   booked: 'booked already: press F8 again to take back {goods}',
-  'booked-beside': 'booked already: press F8 again, and a second record comes back: {goods}',
+  'booked-beside': 'booked already: press F8 again, and a new record comes back: {goods}',
 } as const;

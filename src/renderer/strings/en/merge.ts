@@ -31,7 +31,8 @@ export const merge = {
     price: 'its price {price} is lost on them',
     fields: 'its own fields, as a lot or a date, are lost on them',
   },
-  send: 'Put {n, plural, =0 {together} one {# record together} other {# records together}}',
+  /** `n`: those chosen, and the one they are put onto. */
+  send: 'Put {n, plural, =1 {together} other {# records together}}',
   /** As it stands with the entries. */
   reason: 'Records put together in {where}',
   last: 'Put together last',

@@ -8,12 +8,12 @@ export const offer = {
   },
   asShown: {
     label:
-      '{how, select, copies {Accept the second record} adds {Add it to the item} other {Book it as shown here}}',
+      '{how, select, copies {Accept the new record} adds {Add it to the item} other {Book it as shown here}}',
     means: 'It is checked first and booked once.',
   },
   ontoItem: {
     label: 'Put it onto the item',
-    means: 'It is added to the item and taken off the second record, which stays with what is left.',
+    means: 'It is added to the item and taken off the new record, which stays with what is left.',
   },
   ownStock: {
     label: 'Book as own stock',

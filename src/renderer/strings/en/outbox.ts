@@ -77,7 +77,7 @@ export const outbox = {
     waits: 'waits for one that needs you or is being checked',
   },
   secondRecords:
-    '{n, plural, one {# line} other {# lines}} would make a second record instead of adding to the first',
+    '{n, plural, one {# line} other {# lines}} would make a new record instead of adding to the first',
   summary: {
     needYou: '{n, plural, one {# entry needs you.} other {# entries need you.}}',
     needYouAndHold:

@@ -27,7 +27,7 @@ export const putAway = {
   /** Where it is directed, and why. */
   by: {
     booked: 'booked there',
-    like: 'more of it is there',
+    like: 'some of it is there',
     free: 'free',
     quarantine: 'damaged, stays there',
   },

@@ -189,15 +189,15 @@ export const foretold = {
   line: '{quantity} × {name}',
   told: {
     adds: 'You saw: adds to the item.',
-    copies: 'You saw: makes a second record.',
+    copies: 'You saw: makes a new record.',
     other: 'You saw: not known yet.',
   },
   wouldAdd: 'Now: it would be added to the item in {place}.',
-  wouldCopy: 'Now: it would be a second record in {place}.',
-  wouldCopyAt: 'Now: it would be a second record in {place} at {price}.',
-  added: 'Booked: {quantity} added to item #{id} in {place}; there is no second record to label.',
-  copied: 'Booked: second record #{id} in {place} at {price}.',
-  copiedSomewhere: 'Booked: a second record in {place} at {price}; which of several alike is not known.',
+  wouldCopy: 'Now: it would be a new record in {place}.',
+  wouldCopyAt: 'Now: it would be a new record in {place} at {price}.',
+  added: 'Booked: {quantity} added to item #{id} in {place}; there is no new record to label.',
+  copied: 'Booked: new record #{id} in {place} at {price}.',
+  copiedSomewhere: 'Booked: a new record in {place} at {price}; which of several alike is not known.',
   placeDiffers: 'The item is in {place}.',
 } as const;
 
@@ -208,6 +208,8 @@ export const reading = {
     line: 'Received on the line',
     item: 'In stock',
   },
+  /** Its figures are of the order, and not of the stock. */
+  onLine: '{name}: received on the order',
   both: 'If it was booked, then others changed it by {ifBooked}. If not, others changed it by {ifNot}.',
 } as const;
 
@@ -221,7 +223,7 @@ export const stays = {
   'was-so': 'It was already so before, so there is nothing to undo.',
   'not-located': 'Which record has the goods is being read. Look again in a moment.',
   unread: 'What it made is being read. Look again in a moment.',
-  'perhaps-copied': 'Some of the goods may be in a second record of the item. Adjust that one yourself.',
+  'perhaps-copied': 'Some of the goods may be in a new record of the item. Adjust that one yourself.',
   'job-folder': 'The folder of the job stays, with what is in it.',
   'job-status': 'Nothing leads the job back to the status it had.',
   'written-since': 'Someone else has changed it since. You are asked before its status is set back.',

@@ -93,7 +93,7 @@ export const lines = {
   addedOn: '{added} on line {line, number} of {order}',
   addedOff: '{added}, no longer on the order',
   over: 'more than ordered',
-  secondRecord: 'will make a second record',
+  secondRecord: 'will make a new record',
   goes: 'the item or the location is going, by a change made here',
   aside:
     'set aside, line {line, number}: scan it again to receive it with this scan, or press S to receive it without',
@@ -117,11 +117,11 @@ export const lines = {
   backIntoOwn: 'Each item into its own location again',
   everything: 'everything on this order',
   chosen: {
-    copy: 'second record accepted',
+    copy: 'new record accepted',
     aside: 'set aside: nothing of it is sent',
     none: 'open again',
     notAside: 'taken back: it is sent with this receipt',
-    notAccepted: 'second record not accepted any more',
+    notAccepted: 'new record not accepted any more',
   },
   /** After something was undone. */
   asBefore: 'undone: as before',
@@ -169,7 +169,7 @@ export const lines = {
   barredOver:
     '{item}, line {line, number}: {amount} counted, {remaining} to come{others, plural, =0 {} one {, and # line more} other {, and # lines more}}',
   barredCopy:
-    '{item}, line {line, number}: accept the second record, or set it aside{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
+    '{item}, line {line, number}: accept the new record, or set it aside{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   barredOff:
     '{item}: {amount} counted, but the line is no longer on the order; take {now, plural, =1 {it} other {them}} out{others, plural, =0 {} one {; and # line more} other {; and # lines more}}',
   barredGoes:
@@ -296,12 +296,12 @@ export const given = {
     locations: '{n, plural, =0 {Nothing undone} one {Undone: # location} other {Undone: # locations}}',
   },
   manyNotSent: '{n, number} will not be sent',
-  manyBeside: '{n, plural, one {# as a second record} other {# as second records}}',
+  manyBeside: '{n, plural, one {# as a new record} other {# as new records}}',
   manyStopping:
     '{n, number} had left: the Outbox (F5) says what becomes of {n, plural, one {it} other {them}}, and F8 again undoes what can be undone',
   manyLate: {
     booked: '{n, number} booked already: press F8 again to undo {n, plural, one {it} other {them}}',
-    'booked-beside': '{n, number} booked already: press F8 again, and they come back as second records',
+    'booked-beside': '{n, number} booked already: press F8 again, and they come back as new records',
     unread: '{n, number} booked and still being read: F8 again in a moment',
     'was-so': '{n, number} not undone: the same before',
     'not-any-more': '{n, number} not undone: changed or gone since',
@@ -323,14 +323,14 @@ export const given = {
     'take-back': 'what was booked too much will be undone',
     'own-place': 'it will go where the item is',
     'onto-item': 'it will be put onto the item',
-    'own-stock': 'its goods will be booked as stock of their own',
+    'own-stock': 'its goods will be booked as own stock',
     correct: 'its lines are back on the order: correct them, then send (F9)',
   },
   /** Of what stands in its place, and went through. */
   settledDone: {
     retry: 'sent',
     difference: 'with the difference',
-    'own-stock': 'its goods are booked as stock of their own',
+    'own-stock': 'its goods are booked as own stock',
     'own-place': 'it is where the item is',
   },
   asEntry: 'as entry {entry}',
@@ -371,8 +371,8 @@ export const given = {
   },
   /** Of goods moved back beside what stayed where they came from. */
   undoneSecond: {
-    back: '{n} will be taken back, as a second record',
-    isBack: '{n} taken back: {many, plural, =1 {it stays} other {they stay}} as a second record',
+    back: '{n} will be taken back, as a new record',
+    isBack: '{n} taken back: {many, plural, =1 {it stays} other {they stay}} as a new record',
   },
   /** Came with a receipt that is taken back, beyond the order. */
   surplusStays:
@@ -382,11 +382,11 @@ export const given = {
   undoAskedForGood: 'if already sent, it cannot be taken back; see the Outbox (F5)',
   undoAskedOf: 'Stopping: {item}',
   undoAskedFigure: 'if already sent: press F8 again in a moment to undo {n}',
-  undoAskedSecond: 'if already sent: press F8 again in a moment, and {n} come back as a second record',
+  undoAskedSecond: 'if already sent: press F8 again in a moment, and {n} come back as a new record',
   undoBooked: { title: 'Already booked', detail: 'press F8 again to undo it' },
   undoBookedOf: 'Already booked: {item}',
   undoBookedFigure: 'press F8 again to undo {n}',
-  undoBookedSecond: 'press F8 again to undo {n}: the goods come back as a second record',
+  undoBookedSecond: 'press F8 again to undo {n}: the goods come back as a new record',
   /** Of what was asked for, and is not simply done. */
   wanted: {
     delete: 'Delete {item}',

@@ -2,7 +2,7 @@
 export const twins = {
   /** Why; where its location is named beside it, and where it is not. */
   why: {
-    line: 'the one on this order',
+    line: 'of several records, the one ordered',
     counted: 'the one that is counted here',
     source: 'the one that is taken from here',
     elsewhere: 'the one that is not there yet',

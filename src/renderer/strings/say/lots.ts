@@ -1,5 +1,5 @@
 /** What is said of lots. */
-import { lotKey } from '#domain/lot.ts';
+import { lotKey, type Lot } from '#domain/lot.ts';
 import type { LotSaid, OfLot } from '#domain/reply-of-lots.ts';
 import type { Said } from '#domain/reply.ts';
 import { differences } from '../differences.ts';
@@ -23,13 +23,16 @@ export const isOfLots = (said: Said): said is LotSaid => KINDS.has(said.kind);
 export const typedLotWords = ({ lot }: OfLot): readonly string[] =>
   lot === undefined ? [] : [words.typed({ lot: lotName(lot) }), ...lotDays(lot)];
 
+const asksWords = (lot: Lot | undefined): readonly string[] =>
+  lot === undefined ? [] : [words.asksPlace({ lot: lotName(lot) })];
+
 /** What wants a second look. */
 export const lotWarnings = ({ isExpired, otherDay, asksPlace, serialBefore }: OfLot): readonly string[] => [
   ...(isExpired === true ? [words.isExpired] : []),
   ...(otherDay === undefined
     ? []
     : [words.otherDay({ day: dayWithYear(otherDay.day), before: dayWithYear(otherDay.before) })]),
-  ...(asksPlace === true ? [words.asksPlace] : []),
+  ...asksWords(asksPlace),
   ...(serialBefore === undefined
     ? []
     : [words.serialBefore({ ...serialBefore, at: moment(serialBefore.at) })]),
@@ -53,7 +56,7 @@ export function lotWords(said: LotSaid): Words {
           ...said.lots.map((one) => lotShort(one, said.unit)),
           fromNow(said),
           said.isExpired === true ? words.isExpired : null,
-          said.asksPlace === true ? words.asksPlace : null,
+          ...asksWords(said.asksPlace),
           line,
           said.undone === true ? differences.asBefore : null,
         ),
@@ -68,6 +71,7 @@ export function lotWords(said: LotSaid): Words {
           said.name,
           differences.line({ line: said.line }),
           said.undone === true ? differences.asBefore : null,
+          ...asksWords(said.asksPlace),
         ),
       };
     }
@@ -88,7 +92,7 @@ export function lotWords(said: LotSaid): Words {
     case 'lots-routed':
       return {
         title: `${switches.title}: ${switches.routes[said.route]}`,
-        detail: switches.help[said.route],
+        detail: facts(switches.help[said.route], said.undone === true ? differences.asBefore : null),
       };
     case 'lots-mapped':
       return {

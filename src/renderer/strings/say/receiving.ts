@@ -33,8 +33,10 @@ export function receivingWords(said: ReceivingSaid): Words {
           differences.overRefusedHow({ remaining: figure(said.remaining, said.unit) }),
         ),
       };
-    case 'receiving-switched':
-      return switchWords(said);
+    case 'receiving-switched': {
+      const { title, detail } = switchWords(said);
+      return { title, detail: facts(detail, said.undone === true ? differences.asBefore : null) };
+    }
     default:
       return said satisfies never;
   }

@@ -1,12 +1,13 @@
 /** A few fields and buttons under the real wedge; what happens is written where the test can read it. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
 import { listenForScans } from '#renderer/scanner/keyboard-listener.ts';
 import { Button, TwiceButton } from '#renderer/ui/button.tsx';
 import { OrStopped } from '#renderer/shell/stopped.tsx';
 import { QuantityField, SearchField } from '#renderer/ui/field.tsx';
-import { listenForShortcuts, useTyping } from '#renderer/ui/shortcuts.ts';
+import { listenForShortcuts } from '#renderer/ui/shortcuts.ts';
+import { useTypedSearch } from '#renderer/ui/typed-search.ts';
 
 function Brittle() {
   const [isBroken, setIsBroken] = useState(false);
@@ -58,11 +59,8 @@ function Page() {
   const [first, setFirst] = useState(0);
   const [submitted, setSubmitted] = useState(0);
   const heard = useSyncExternalStore(subscribe, () => scans);
-  useTyping((char) => {
-    if (/\d/.test(char)) return false;
-    document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
-    return true;
-  });
+  const searchField = useRef<HTMLInputElement>(null);
+  useTypedSearch(searchField);
   return (
     <main>
       <QuantityField
@@ -73,6 +71,7 @@ function Page() {
       />
       <SearchField
         label="Search"
+        inputRef={searchField}
         value={search}
         onChange={setSearch}
         onSubmit={() => setSubmitted(submitted + 1)}

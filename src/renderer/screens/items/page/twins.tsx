@@ -177,7 +177,7 @@ export function MergeAction({ merging }: { readonly merging: UseMerging }) {
   const n = merging.view?.taken ?? 0;
   return (
     <Button kind="primary" shortcut="send" isBarred={n === 0} onPress={() => void send(merging)}>
-      {words.send({ n })}
+      {words.send({ n: n + 1 })}
     </Button>
   );
 }
