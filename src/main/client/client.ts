@@ -112,8 +112,11 @@ class Exchanges {
     if (answer.kind !== 'ok')
       return answer.kind === 'strange' ? (this.#recognised(result, shape) ?? answer) : answer;
     const parsed = shape.safeParse(answer.value);
-    if (!parsed.success)
-      return { kind: 'unreadable', status: answer.status, body: answer.body, why: parsed.error.message };
+    if (!parsed.success) {
+      const [first] = parsed.error.issues;
+      const why = [first?.path.join('.'), first?.message].filter(Boolean).join(': ');
+      return { kind: 'unreadable', status: answer.status, body: answer.body, why };
+    }
     if (result.kind === 'answer') this.#prefix.isShaped(result);
     return { ...answer, value: parsed.data };
   }

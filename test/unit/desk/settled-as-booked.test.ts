@@ -57,8 +57,9 @@ async function pull(midway: () => void = () => {}): Promise<void> {
     transport: {
       exchange: async ({ url }) => {
         if (asked++ === 0) setImmediate(midway);
-        if (url.pathname.includes('recent'))
-          return heard(200, page([wireItem(1, '2026-11-20T08:00:05.000Z', { quantity: stock })]));
+        const row = wireItem(1, '2026-11-20T08:00:05.000Z', { quantity: stock });
+        if (url.pathname.includes('recent')) return heard(200, page([row]));
+        if (url.pathname.endsWith('/items/1')) return heard(200, { data: row });
         return heard(200, {
           data: [],
           meta: { page: 1, total_pages: 1, total_count: 0, next_page_url: null },
