@@ -33,8 +33,11 @@ import type { Origin } from './origin.ts';
 import type { OrderFields } from './order-fields.ts';
 import type { EditableFields, NewPhoto, OrderLineDraft, SeenRecord } from './record.ts';
 
-/** `origins`: see `origin.ts`. Absent where nothing is known of any, and in commands of earlier versions. */
-export type Basis = KindBasis & { readonly origins?: readonly Origin[] };
+/**
+ * `origins`: see `origin.ts`. Absent where nothing is known of any, and in commands of earlier versions. `isFormOlder`: what the form
+ * showed was not so any more when the command was given.
+ */
+export type Basis = KindBasis & { readonly origins?: readonly Origin[]; readonly isFormOlder?: true };
 
 type KindBasis =
   | ReceiveBasis

@@ -2,8 +2,10 @@
  * Commands that are asked for whole, in one act: everything but receipts, moves and counts, which are put together from scans.
  * An intent gets the ids of the records it is to make here, and its basis from `decide` of its kind (`domain/kinds`).
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Given, IntentAsk } from '#bridge/intents.ts';
-import type { Seen } from '#domain/facts.ts';
+import type { Decided } from '#domain/command.ts';
+import type { Facts, Seen } from '#domain/facts.ts';
 import { decide, lanesOf, madeBy, type DecidedOr } from '#domain/kinds/definitions.ts';
 import { withIds } from '#domain/ids.ts';
 import type { Intent } from '#domain/intent.ts';
@@ -27,13 +29,21 @@ export function give(desk: DeskPorts, db: Writer, ask: IntentAsk, id: string = d
     return { given: false, why: 'gone' };
   // A screen may still have the temporary id of a record that was made meanwhile: the command waits in the lanes of the real one.
   const intent = withIds(intentOf(desk, db, ask), (one) => realId(db, one));
-  const given = append(desk, db, decide(factsNow(desk, db), intent, seenIn(ask)), { id });
+  const given = append(desk, db, decideAsSeen(factsNow(desk, db), intent, seenIn(ask)), { id });
   if (!given.given || ask.kind !== 'adjust' || ask.line === undefined) return given;
   const note = { adjustmentId: id, itemId: ask.itemId, line: ask.line };
   const plan = planNote(factsNow(desk, db), setting(db, 'adjust').noteIn, note);
   if (plan?.kind === 'leave') return { ...given, unwritten: plan.why };
   if (plan !== undefined) append(desk, db, plan.decided, { id: plan.id });
   return given;
+}
+
+/** Where the form showed what was not so any more, the command says so: the value may be of a command that was cancelled meanwhile. */
+function decideAsSeen(facts: Facts, intent: Intent, seen: Seen): DecidedOr {
+  const [decided, now] = [decide(facts, intent, seen), decide(facts, intent)];
+  if ('refused' in decided || 'refused' in now || isDeepStrictEqual(decided.basis, now.basis)) return decided;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the basis stays that of the intent
+  return { ...decided, basis: { ...decided.basis, isFormOlder: true } } as Decided;
 }
 
 /** @param about what is known of it already: its id, its sheet, who gives it and when, the command that it takes back */

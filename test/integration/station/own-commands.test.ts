@@ -257,6 +257,26 @@ test('a form that shows a change taken back meanwhile → not taken for another 
   expect(await get(`/api/v1/items/${itemId}`)).toMatchObject({ name: 'Tape Z' });
 });
 
+test('another client sets what a cancelled change was to set, it is seen, and set back → asked, and not written over', async () => {
+  await open();
+  const itemId = shop.items.tape;
+  const path = `/api/v1/items/${itemId}`;
+  await station.act('plug', { in: false });
+  const first = await give({ kind: 'edit-item', itemId, set: { name: 'Tape Y' } });
+  await station.act('undo', { kind: 'command', id: first });
+  await station.act('plug', { in: true });
+  await world.call('PUT', path, { name: 'Tape Y' });
+  await station.act('refresh', {});
+  await station.until('item', { itemId }, ({ item }) => item.name === 'Tape Y');
+  await station.act('plug', { in: false });
+  await give({ kind: 'edit-item', itemId, set: { name: 'Tape Z' }, seen: { name: 'Tape Y' } });
+  await world.call('PUT', path, { name: 'Label tape 12 mm' });
+  await station.act('plug', { in: true });
+  const { review } = await station.until('outbox', {}, (view) => view.review.length === 1);
+  expect(review[0]?.review).toMatchObject({ kind: 'edit-moved', base: 'Tape Y', now: 'Label tape 12 mm' });
+  expect(await get(path)).toMatchObject({ name: 'Label tape 12 mm' });
+});
+
 test('two forms opened before either change, the second change taken back → the first one is ours, not another client’s', async () => {
   await openOffline();
   const itemId = shop.items.tape;

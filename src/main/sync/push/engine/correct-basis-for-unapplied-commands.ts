@@ -132,19 +132,21 @@ function asLeft<T>(
 
 /**
  * Earlier commands on a record, in order: applied, taken for applied by a dry run, cancelled or refused. One that was cancelled or refused
- * counts even if that happened before this command was given, because a form that was opened before still showed its effect. It does not
- * count if this command is a person's answer to a review, because the review showed the record without that effect. Both times are the
- * station's. If its clock was set back between them, the result is a review, never an overwritten change of another client.
+ * before this command was given counts only if the form was older, because it may still have shown that effect; else the value may be
+ * another client's. It does not count if this command is a person's answer to a review, because the review showed the record without it.
  */
 const earlierIn = (
   db: Reader,
-  { seq, at }: StoredCommand,
+  { seq, basis }: StoredCommand,
   on: Extract<Subject, { readonly id: number }>,
   done: readonly StoredCommand[],
 ): readonly StoredCommand[] => {
   const isAnswer = isReplacement(db, seq);
-  const wasSeen = ({ state, settledAt }: StoredCommand): boolean =>
-    state === 'applied' || settledAt === null || settledAt >= at || !isAnswer;
+  const wasSeen = ({ state, settledAt, seq: earlier }: StoredCommand): boolean =>
+    state === 'applied' ||
+    settledAt === null ||
+    wasWaitingAtCommand(db, earlier, seq) ||
+    (basis.isFormOlder === true && !isAnswer);
   return [...earlierInLane(db, seq, on, ['applied', 'cancelled', 'refused']), ...done]
     .filter(wasSeen)
     .map((one) => withRealIds(db, one))
