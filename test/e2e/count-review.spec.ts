@@ -309,6 +309,7 @@ test(
     await operator.hears('scan it again to start');
     await operator.types('b');
     await operator.scan('LOC-A-10', 'HS-127');
+    await operator.hears('+1 in A-10');
     await page.keyboard.press('F9');
     await expect(page.getByRole('row', { name: /Heat shrink set.*expected 14/ })).toBeVisible();
     await expect(page.getByText('changed after the review')).toHaveCount(0);

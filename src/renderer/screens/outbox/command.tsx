@@ -183,15 +183,18 @@ function Figures({ view, readings, last }: FiguresProps) {
     ...shownReading(one),
     key: `${one.of} ${one.id}`,
     unit: unitIn(view, one.id),
-    of: reading(one.of, one.of === 'line' && one.id !== null ? lineName(view, one.id) : undefined),
+    name: one.of === 'line' && one.id !== null ? lineName(view, one.id) : undefined,
+    what: one.of,
   }));
+  // Said once above them: beside each name it would take the second line of a low window.
+  const isOfOrder = all.every(({ name }) => name !== undefined);
   if (
     longestOf(all.flatMap(({ before, ifApplied, now }) => [before, ifApplied, now])) + longestUnit(all) >
     LONG
   )
-    return all.map(({ key, of, unit, before, ifApplied, now }) => (
+    return all.map(({ key, what, name, unit, before, ifApplied, now }) => (
       <div key={key} className={css['stacked']}>
-        <p>{of}</p>
+        <p>{reading(what, name)}</p>
         <Facts>
           <Fact name={words.was}>{figure(before, unit)}</Fact>
           <Fact name={words.ifApplied}>{figure(ifApplied, unit)}</Fact>
@@ -204,16 +207,16 @@ function Figures({ view, readings, last }: FiguresProps) {
       <caption>{words.figures}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.figure}</th>
+          <th scope="col">{isOfOrder ? words.figureOnOrder : words.figure}</th>
           <th scope="col">{words.was}</th>
           <th scope="col">{words.ifApplied}</th>
           <th scope="col">{last}</th>
         </tr>
       </thead>
       <tbody>
-        {all.map(({ key, of, unit, before, ifApplied, now }) => (
+        {all.map(({ key, what, name, unit, before, ifApplied, now }) => (
           <tr key={key}>
-            <th scope="row">{of}</th>
+            <th scope="row">{isOfOrder ? name : reading(what, name)}</th>
             <td>{figure(before, unit)}</td>
             <td>{figure(ifApplied, unit)}</td>
             <td>{figure(now, unit)}</td>

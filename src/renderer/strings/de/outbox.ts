@@ -24,6 +24,7 @@ export const outbox: Translation<typeof english> = {
   before: 'Vor dem Senden gelesen',
   figures: 'Zahlen',
   figure: 'Zahl',
+  figureOnOrder: 'Auf der Bestellung eingegangen',
   was: 'Vorher',
   ifApplied: 'Falls gebucht',
   now: 'Jetzt',

@@ -22,6 +22,7 @@ export const outbox = {
   before: 'Read before sending',
   figures: 'Figures',
   figure: 'Figure',
+  figureOnOrder: 'Received on the order',
   was: 'Before',
   ifApplied: 'If booked',
   now: 'Now',
