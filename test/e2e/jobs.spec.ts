@@ -40,11 +40,13 @@ test(
     const row = page.getByRole('row', { name: /^Wall socket, double, white/ });
     await expect(row).toContainText('6');
     await lookAt(page);
-    // Other stock of it is no return.
+    // What is on its way there can be brought back; other stock of it is no return.
     await page.keyboard.press('i');
     await title('Move');
     await operator.scan(SOCKET);
-    await operator.hears('on its way to Mill Lane panel upgrade');
+    await operator.hears('in Mill Lane panel upgrade');
+    await operator.reads();
+    await page.keyboard.press('F8');
     await operator.scan(TIES);
     await operator.hears('none of it is in Mill Lane panel upgrade');
     await expect(page.getByRole('textbox', { name: 'How many' })).toBeDisabled();

@@ -234,7 +234,7 @@ async function alertsPage(
   if (answer.kind !== 'ok') {
     if (!isNotPermitted(answer)) return stopped(answer);
     if (isFailing(answer)) state.unreadLists.add('alert');
-    state.writesAtEnd.push({ of: 'alerts', write: (db) => putProgress(db, 'alertsDenied', true) });
+    ports.mirror.write((db) => putProgress(db, 'alertsDenied', true));
     return noRows(n);
   }
   const { data, rows, meta } = answer.value;
