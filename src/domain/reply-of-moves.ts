@@ -23,12 +23,11 @@ export type MoveSaid =
       readonly instead?: Decimal;
     }
   | { readonly kind: 'move-refused'; readonly why: MoveRefusal; readonly item: ItemRef }
-  /** Goods are brought back from there, and nothing of it is there. `isComing`: some is on its way there, and can be once that is sent. */
+  /** Goods are brought back from there, and nothing of it is there. */
   | {
       readonly kind: 'not-brought';
       readonly item: ItemRef;
       readonly from: FolderRef;
-      readonly isComing: boolean;
       readonly isCart?: true;
     }
   | {

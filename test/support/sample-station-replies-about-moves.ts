@@ -17,7 +17,7 @@ export const MOVE_SAMPLES: Samples<MoveSaid> = {
     { kind: 'move-quantity', item: ITEM, quantity: decimal(2) },
   ],
   'move-to': [{ kind: 'move-to', folder: TOP }],
-  'not-brought': [true, false].map((isComing) => ({ kind: 'not-brought', item: ITEM, from: TOP, isComing })),
+  'not-brought': [{ kind: 'not-brought', item: ITEM, from: TOP }],
   'move-refused': (['same-folder', 'not-so-many', 'nothing', 'gone'] as const).map((why) => ({
     kind: 'move-refused',
     why,

@@ -341,26 +341,20 @@ function onPutAway(
   return { ...refused({ kind: 'put-away-not-listed', item }), place: AT_LIST };
 }
 
-/** What was picked and has not been sent is on its way to where it would be brought back from. */
 function notBrought(
   desk: DeskPorts,
   db: Reader,
   { items, fromId }: Means<'not-brought'>,
   at: Place,
 ): Outcome {
-  const { effects, placeOf } = stockNow(db, desk.mirror.read);
   const [item] = items;
   if (item === undefined) return LOST;
-  const isComing = effects.some(
-    (one) => one.kind === 'arrives' && one.folderId === fromId && items.some(({ id }) => id === one.itemId),
-  );
   return {
     tone: 'refused',
     said: {
       kind: 'not-brought',
       item,
-      from: placeOf(fromId),
-      isComing,
+      from: stockNow(db, desk.mirror.read).placeOf(fromId),
       ...(at.screen === 'move' && at.batch === true ? { isCart: true } : {}),
     },
     undo: null,

@@ -184,7 +184,7 @@ describe('the cart', () => {
     expect(rows().map(([, , to]) => to)).toEqual(['C', 'C']);
     send('load');
     batch.place = { ...IN_BATCH, cart: 'unload', fromId: 30 };
-    expect(scanned('THREE').said).toMatchObject({ kind: 'not-brought', isCart: true, isComing: false });
+    expect(scanned('THREE').said).toMatchObject({ kind: 'not-brought', isCart: true });
     const unloaded = scanned('ONE', 'LOC-B');
     expect(unloaded.said).toMatchObject({ kind: 'batch-to', rows: 1 });
     expect(view().rows).toMatchObject([

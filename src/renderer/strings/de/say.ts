@@ -198,7 +198,6 @@ export const moves: Translation<typeof english.moves> = {
   },
   notThere: 'nichts davon ist in {where}. Von woanders umlagern: Entf',
   notOnCart: 'nichts davon ist auf dem Wagen, {where}',
-  notYetThere: 'unterwegs nach {where}: das rückgängig machen, oder zurückbringen, wenn es gesendet ist',
 };
 
 export const counts: Translation<typeof english.counts> = {

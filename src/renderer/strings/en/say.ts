@@ -206,7 +206,6 @@ export const moves = {
   },
   notThere: 'none of it is in {where}. To move it from elsewhere: Del',
   notOnCart: 'none of it is on the cart, {where}',
-  notYetThere: 'on its way to {where}: undo that, or bring it back once it is sent',
 } as const;
 
 export const counts = {

@@ -46,10 +46,7 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
     case 'not-brought': {
       const where = { where: place(said.from) };
       if (said.isCart === true) return { title: said.item.name, detail: words.notOnCart(where) };
-      return {
-        title: said.item.name,
-        detail: said.isComing ? words.notYetThere(where) : words.notThere(where),
-      };
+      return { title: said.item.name, detail: words.notThere(where) };
     }
     case 'moved': {
       const about = {
