@@ -19,6 +19,7 @@ const {
   killAt = '',
   isArmed = false,
   settleDelay = 700,
+  readLag = 300,
   requestTimeout = 30_000,
   pullEvery = 100,
   ahead: aheadAtFirst = 0,
@@ -37,6 +38,7 @@ const station = await openStation({
   startPractice: async () => ({ address, key, close: async () => {} }),
   clock: { ...systemClock, now: () => new Date(Date.now() + ahead) },
   settleDelay,
+  readLag,
   requestTimeout,
   ...(pullEvery !== null && { pullEvery }),
   trace: (step) => {

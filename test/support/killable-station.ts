@@ -34,6 +34,7 @@ export interface KillableOptions {
   readonly isArmed: boolean;
   /** Milliseconds; see the station's own options. */
   readonly settleDelay: number;
+  readonly readLag: number;
   readonly requestTimeout: number;
   /** The account's key, if not the tests' usual one. */
   readonly key: string;
