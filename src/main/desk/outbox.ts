@@ -118,7 +118,10 @@ function toComeBehind(
 ): Pick<CommandView, 'toCome'> {
   if (intent.kind !== 'count' || review?.kind !== 'count-moved') return {};
   const itemId = realId(db, intent.itemId);
-  const behind = open.slice(open.findIndex((one) => one.seq === seq) + 1).flatMap((one) => {
+  const after = open.slice(open.findIndex((one) => one.seq === seq) + 1);
+  const behind = after.flatMap((one) => {
+    // Nobody knows whether one that asks as well will be booked.
+    if (one.state === 'review') return [];
     const adds = effectsOf(withRealIds(db, one)).flatMap((effect) =>
       effect.kind === 'add' && effect.itemId === itemId ? effect.quantity : [],
     );

@@ -68,8 +68,9 @@ function first(db: Reader, seen: string, which: string): number | null {
 
 /**
  * Why a record is queued. `hint`: an event says that it may be gone. `unseen`: a full scan's list did not contain it. `differs`: a list of
- * changes showed it older than the mirror has it, or a search showed it in another version, so it exists. `held`: its row was not written
- * because of a command under way; it must be read before that command is marked as reflected.
+ * changes showed it older than the mirror has it, or a search showed it in another version, or its row could not be read, so it exists.
+ * `held`: its row was not written because of a command under way, or was not read; it must be read before a command on it is marked as
+ * reflected.
  */
 export type RecheckReason = 'hint' | 'unseen' | 'differs' | 'held';
 

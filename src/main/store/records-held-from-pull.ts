@@ -15,6 +15,13 @@ interface Row {
   lanes: string;
 }
 
+/** Commands that the service may have the effect of, and the mirror not yet. */
+const unreflected = (queue: Reader): Row[] =>
+  queue.all<Row>(
+    `SELECT seq, lanes FROM command
+      WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown', 'applied')`,
+  );
+
 /**
  * The state of the lanes (by their keys) of commands that the mirror may not reflect yet. `held`: a pull must not write the rows of the
  * lane. A command in the lane is being sent or uncertain, so it is unknown whether a row contains its effect; or it was applied, and this
@@ -25,10 +32,7 @@ export function lanesOver(
   queue: Reader,
   reflecting: readonly number[],
 ): ReadonlyMap<string, 'held' | 'shown'> {
-  const rows = queue.all<Row>(
-    `SELECT seq, lanes FROM command
-      WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown', 'applied')`,
-  );
+  const rows = unreflected(queue);
   const shown = new Set(reflecting);
   const over = new Map<string, 'held' | 'shown'>();
   for (const { seq, lanes } of rows) {
@@ -42,11 +46,7 @@ export function lanesOver(
 
 /** The items and folders that unreflected commands touch, as far as `lanesOver` names them. */
 export function recordsHeld(queue: Reader): readonly number[] {
-  const rows = queue.all<{ lanes: string }>(
-    `SELECT lanes FROM command
-      WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown', 'applied')`,
-  );
-  return rows.flatMap(({ lanes }) =>
+  return unreflected(queue).flatMap(({ lanes }) =>
     lanesFromJson(lanes).flatMap((lane) => (lane.resource === 'item' ? lane.id : [])),
   );
 }
@@ -77,22 +77,11 @@ export function uncertainMakers(queue: Reader): ReadonlySet<string> {
   return new Set(rows.map(({ id }) => id));
 }
 
-export interface Asked {
-  readonly seq: number;
-  readonly lanes: readonly Lane[];
-  /** A request of it may have been applied. */
-  readonly mayBeApplied: boolean;
-}
-
 /** Commands in review that are not marked as reflected. */
-export function askedUnreflected(db: Reader): Asked[] {
+export function askedUnreflected(db: Reader): { readonly seq: number; readonly lanes: readonly Lane[] }[] {
   return db
-    .all<{ seq: number; lanes: string; sent: number }>(
-      `SELECT seq, lanes, EXISTS (SELECT 1 FROM attempt WHERE command = command.seq
-          AND outcome NOT IN ('not-sent', 'not-applied', 'refused')) AS sent
-         FROM command WHERE state = 'review' AND reflected = 0`,
-    )
-    .map(({ seq, lanes, sent }) => ({ seq, lanes: lanesFromJson(lanes), mayBeApplied: sent === 1 }));
+    .all<Row>(`SELECT seq, lanes FROM command WHERE state = 'review' AND reflected = 0`)
+    .map(({ seq, lanes }) => ({ seq, lanes: lanesFromJson(lanes) }));
 }
 
 /** Whether a lane of an uncertain command keeps other commands from being reflected; a shared lane of a folder or name does not. */

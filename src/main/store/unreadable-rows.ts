@@ -43,11 +43,9 @@ export function unreadableRows(db: Reader): {
   return row === undefined ? null : { count, ...row };
 }
 
-/** The known ids of the list's unreadable rows. */
-export const unreadableIds = (db: Reader, list: UnreadableKind): number[] =>
-  db
-    .all<{ id: number }>(`SELECT id FROM unreadable_row WHERE list = ? AND id <> 0`, list)
-    .map(({ id }) => id);
+/** The ids of unreadable items and folders, as far as they have some. */
+export const unreadableRecords = (db: Reader): number[] =>
+  db.all<{ id: number }>(`SELECT id FROM unreadable_row WHERE list = 'item' AND id <> 0`).map(({ id }) => id);
 
 /** Removes all rows, before a full scan that stores them anew. */
 export function forgetUnreadable(db: Writer): void {

@@ -23,7 +23,7 @@ export function sheetState({ state, blind, waiting, asks, dropped, counted }: Sh
   return dropped >= counted ? count.noneBooked : count.notBooked({ n: dropped });
 }
 
-/** "Ben and Ana · 22:14": whoever had a hand in it, and when it was begun. */
+/** "Ben and Ana · 22:14": who began, counted or sent it, and when it was begun. */
 export const countedBy = ({ by, openedAt }: SheetRow, now: Date): string =>
   facts(list(by.map(operatorName)), moment(openedAt, now));
 

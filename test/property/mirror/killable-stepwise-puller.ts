@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { progress } from '#main/store/pull-progress.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { unreadableIds } from '#main/store/unreadable-rows.ts';
+import { unreadableRecords } from '#main/store/unreadable-rows.ts';
 import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue-and-scan-marks.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
@@ -149,7 +149,7 @@ export function startPuller(
   }
   const isQueued = () => {
     // What cannot be read is asked for again and again.
-    const unreadable = unreadableIds(mirror.read, 'item');
+    const unreadable = unreadableRecords(mirror.read);
     return dueRechecks(mirror.read, 1000).some(({ id }) => !unreadable.includes(id));
   };
   const isBehind = () => progress(mirror.read, 'fullScan')?.why === 'full';

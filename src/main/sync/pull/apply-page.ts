@@ -8,7 +8,7 @@
  *
  * A list of changes may come from a cache or a slow replica. So a row of such a list that is older than the mirror's is not written, but
  * queued to be read singly. A record that was read singly, or by a full scan, is written even if it is older, because the service's clock
- * may have been set back. Rows that cannot be parsed are recorded for a person. A scan after the first marks all its rows as seen, also
+ * may have been set back. Rows that cannot be parsed are recorded for a person and queued to be read singly. A scan after the first marks all its rows as seen, also
  * those that cannot be parsed, so that they are not taken for deleted.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';

@@ -17,7 +17,9 @@ import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
 import { appliedUnreflected } from '../../store/commands.ts';
 import type { Writer } from '../../store/database.ts';
-import { askedUnreflected, showable, type Asked } from '../../store/records-held-from-pull.ts';
+import { attemptsOf } from '../../store/delivery-attempts.ts';
+import { possibleApplications } from '../push/kinds/command-kind.ts';
+import { askedUnreflected, showable } from '../../store/records-held-from-pull.ts';
 import { deleteEntry, entries, putEntry } from '../../store/jobs-alerts-fields-units-groups.ts';
 import { progress, putProgress } from '../../store/pull-progress.ts';
 import { enqueueRecheck, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
@@ -159,9 +161,12 @@ async function* rereadRemoved(ports: PullStatePorts, state: PullState): PullPart
 }
 
 /** A list from a cache may lack what a command in review has changed, so each of its records is read singly, once. */
-function readSinglyOnce({ mirror }: PullStatePorts, asked: readonly Asked[]): void {
+function readSinglyOnce(
+  { queue, mirror }: PullStatePorts,
+  asked: readonly Pick<Applied, 'seq' | 'lanes'>[],
+): void {
   const before = progress(mirror.read, 'askedRead') ?? [];
-  const sent = asked.filter(({ mayBeApplied }) => mayBeApplied);
+  const sent = asked.filter(({ seq }) => possibleApplications(attemptsOf(queue.read, seq)).length > 0);
   const anew = sent.filter(({ seq }) => !before.includes(seq));
   if (anew.length === 0) return;
   mirror.write((db) => {

@@ -11,7 +11,7 @@ interface Consequence {
 const FLAWS = {
   /** Rows were left out, or a full scan has yet to bring them. */
   'rows-left-out': { marks: true, watermark: 'stays' },
-  /** The list of changes did not come to its end, so it may lack any record. */
+  /** The list of changes did not come to its end, or was requested from too late a time: it may lack any record. */
   'list-without-end': { marks: false, watermark: 'stays' },
   /** A list shows a version that an own write has replaced, or lacks a record that the write has changed and that is there. */
   'from-cache': { marks: false, watermark: 'goes back' },

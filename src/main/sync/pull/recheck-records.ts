@@ -1,7 +1,8 @@
 /**
  * Reads single records again during a pull: those in the recheck queue, and the contents of folders that reappeared. A record is queued
  * because a full scan's list did not contain it (`unseen`), because an event reported it as gone (`hint`), because a list or a search showed
- * another version than the mirror has (`differs`), or because its row was not written while a command on it was under way (`held`).
+ * another version than the mirror has or one that could not be read (`differs`), or because its row was not read or not written while a
+ * command on it is not reflected (`held`).
  *
  * One pull reads every `held` record that no command holds any more, and up to 30 others. After three refused or failed reads (`held`
  * records not counted) it leaves the rest to the next pull. If so many records are queued as `hint` that a full scan takes fewer requests,
@@ -17,7 +18,7 @@ import { fillPath, routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
 import { isBelow } from '../../store/read-items-and-folders.ts';
 import { lanesOver, recordsHeld } from '../../store/records-held-from-pull.ts';
-import { noteUnreadable, unreadableIds } from '../../store/unreadable-rows.ts';
+import { noteUnreadable, unreadableRecords } from '../../store/unreadable-rows.ts';
 import { progress, putProgress } from '../../store/pull-progress.ts';
 import { deleteRecord } from '../../store/write-items-and-folders.ts';
 import { returnedFolders, settleReturned } from '../../store/folders-to-reread.ts';
@@ -93,7 +94,7 @@ export async function* recheck(
     // The lanes are read again, because an operator may have given a command during the read. While screens add an unreflected command's
     // effect to the record, the record must stay in the mirror, or its goods would vanish from the screens.
     const by = laneOver(ports, appliedSeqs(state), one.id);
-    if (by === 'held' || isAboveOver(ports, one.id)) return 'left';
+    if (by === 'held' || hasCommandInside(ports, one.id)) return 'left';
     if (by === 'shown') {
       state.gone.add(one.id);
       state.writesAtEnd.push({ of: subject('item', one.id), write: (db) => dropAtEnd(db, one) });
@@ -128,7 +129,7 @@ function entriesToRead({ mirror, clock }: PullStatePorts, state: PullState): rea
     mirror.write((db) => {
       if (progress(db, 'fullScan') == null) beginScan(db, 'reconcile');
     });
-  const unreadable = new Set(unreadableIds(mirror.read, 'item'));
+  const unreadable = new Set(unreadableRecords(mirror.read));
   const now = clock.now().getTime();
   const isTime = Math.abs(now - (progress(mirror.read, 'unreadableAt') ?? 0)) >= UNREADABLE_EVERY;
   if (isTime && unreadable.size > 0) mirror.write((db) => putProgress(db, 'unreadableAt', now));
@@ -145,7 +146,7 @@ const laneOver = ({ queue }: PullStatePorts, seqs: readonly number[], id: number
   lanesOver(queue.read, seqs).get(keyOf(subject('item', id)));
 
 /** Whether an unreflected command is on a record in the folder: another client may have moved that out before it deleted the folder. */
-const isAboveOver = ({ queue, mirror }: PullStatePorts, folder: number): boolean =>
+const hasCommandInside = ({ queue, mirror }: PullStatePorts, folder: number): boolean =>
   recordsHeld(queue.read).some((id) => id !== folder && isBelow(mirror.read, id, folder));
 
 function dropAtEnd(db: Writer, one: RecheckEntry): void {
