@@ -1,7 +1,7 @@
 /** The window: rail, strip, band, and the screen the operator stands at. */
 import { memo, useEffect, useMemo, type MouseEvent } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import type { Place } from '#domain/place.ts';
+import type { Place } from '#domain/scanning/place.ts';
 import css from './app.module.css';
 import { CountScreen } from './screens/count/count.tsx';
 import { HelpScreen } from './screens/help/help.tsx';

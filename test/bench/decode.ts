@@ -17,7 +17,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { decode as decodePng } from 'fast-png';
 import { z } from 'zod';
-import { fullAscii } from '#domain/code39.ts';
+import { fullAscii } from '#domain/barcode/code39.ts';
 import { decodePicture } from '#renderer/scanner/decode/decode.ts';
 import { greyOf, quarterTurn, type Picture } from '#renderer/scanner/decode/picture.ts';
 import type { Read } from '#renderer/scanner/decode/read-result.ts';

@@ -5,12 +5,12 @@
  */
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exclusive, shared } from '#domain/lane.ts';
-import { lastScans } from '#main/store/barcode-scan-log.ts';
-import { commandById, unsettledCommands } from '#main/store/commands.ts';
+import { exclusive, shared } from '#domain/commands/lane.ts';
+import { lastScans } from '#main/store/sheets/barcode-scan-log.ts';
+import { commandById, unsettledCommands } from '#main/store/commands/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
-import { attemptsOf } from '#main/store/delivery-attempts.ts';
-import { FORMAT } from '#main/store/upgrade-stored-commands.ts';
+import { attemptsOf } from '#main/store/commands/delivery-attempts.ts';
+import { FORMAT } from '#main/store/commands/upgrade-stored-commands.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { startKillable } from '../support/killable-station.ts';
 import {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readProfiles, writeProfiles, PRACTICE, type Profile } from '#main/profiles.ts';
-import { openStationSettings } from '#main/station-settings.ts';
+import { readProfiles, writeProfiles, PRACTICE, type Profile } from '#main/station/profiles.ts';
+import { openStationSettings } from '#main/station/station-settings.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 
 const ACME: Profile = { id: 'acme', name: 'Acme', address: 'https://acme.example' };

@@ -3,15 +3,15 @@
  * operator collects on the Move screen and sends together. With the returned object a test scans, types quantities, reads the batch's rows,
  * sends it, takes it back, and reads the moves that were enqueued.
  */
-import { decimal } from '#domain/decimal.ts';
-import type { MovePlace } from '#domain/place.ts';
-import type { Outcome } from '#domain/reply.ts';
-import { batchQuantity, sendBatch } from '#main/desk/batch.ts';
-import { scan } from '#main/desk/scan.ts';
-import { undoMany } from '#main/desk/undo-many.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { MovePlace } from '#domain/scanning/place.ts';
+import type { Outcome } from '#domain/replies/reply.ts';
+import { batchQuantity, sendBatch } from '#main/desk/moving/batch.ts';
+import { scan } from '#main/desk/scanning/scan.ts';
+import { undoMany } from '#main/desk/undo/undo-many.ts';
 import { batchView } from '#main/desk/views/batch.ts';
-import { unsettledCommands } from '#main/store/commands.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { unsettledCommands } from '#main/store/commands/commands.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { openStores } from './in-memory-databases.ts';
 import { folder, item } from './sample-records.ts';
 

@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readProfiles } from '#main/profiles.ts';
-import { openStationSettings, type StationSettings } from '#main/station-settings.ts';
+import { readProfiles } from '#main/station/profiles.ts';
+import { openStationSettings, type StationSettings } from '#main/station/station-settings.ts';
 
 export const USUAL_SETTINGS = usualSettings();
 

@@ -2,9 +2,9 @@
  * Appends a command directly to a test's queue, without the checks that an operator's act passes. The command is signed with the same
  * operator, station and time in every test. Also builds a sample command: an adjustment of an item's stock by one.
  */
-import type { Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import { appendCommand } from '#main/store/commands.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { appendCommand } from '#main/store/commands/commands.ts';
 import type { Database } from '#main/store/database.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
 

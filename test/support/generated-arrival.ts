@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { ActAsk } from '#bridge/acts.ts';
-import type { ScanReply } from '#domain/reply.ts';
+import type { ScanReply } from '#domain/replies/reply.ts';
 import type { Random } from './seeded-random.ts';
 import { withCheckDigit } from '#service/seed/codes.ts';
 import { LOT_WORDS } from './sample-lot-phrases-for-office-notes.ts';

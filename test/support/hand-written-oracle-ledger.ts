@@ -2,7 +2,7 @@
  * Builds parts of the outbox simulation's ledger by hand, for tests of the oracle: writes, the values they changed, and what the screen
  * says of a command. `needless` passes a ledger to the oracle and returns only its findings of unnecessary questions.
  */
-import type { Proof, ReviewCase } from '#domain/command.ts';
+import type { Proof, ReviewCase } from '#domain/commands/command.ts';
 import { judge } from '../simulation/outbox/oracle/judge-commands.ts';
 import type {
   Change,

@@ -9,7 +9,7 @@
  */
 import { flushCompileCache } from 'node:module';
 import { systemClock } from '#main/clock.ts';
-import { openStation } from '#main/station.ts';
+import { openStation } from '#main/station/station.ts';
 import { noKeychain, silentKeychain } from './fake-keychains.ts';
 
 const {

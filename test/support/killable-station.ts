@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Station } from '#main/station.ts';
+import type { Station } from '#main/station/station.ts';
 import { KEY, testStation, type TestStation, type World } from './start-service-and-stations.ts';
 
 export interface KillableStation {

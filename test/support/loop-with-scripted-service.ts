@@ -8,7 +8,7 @@ import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import type { WorkClass } from '#main/client/meter.ts';
 import type { Clock } from '#main/ports.ts';
-import { putProgress } from '#main/store/pull-progress.ts';
+import { putProgress } from '#main/store/pull/pull-progress.ts';
 import { startLoop, type Loop, type LoopPorts } from '#main/sync/sync-loop.ts';
 import { openStores, type Stores } from './in-memory-databases.ts';
 

@@ -4,7 +4,7 @@
  * service's records show it as applied (0, 1 or more). `write` names the request that delivers the command.
  */
 import type { ActAsk } from '#bridge/acts.ts';
-import type { IntentKind } from '#domain/intent.ts';
+import type { IntentKind } from '#domain/commands/intent.ts';
 import { placeOrder, stockWarehouse, type Warehouse } from './small-warehouse.ts';
 import type { TestStation, World } from './start-service-and-stations.ts';
 import { sendCount } from './send-stock-count.ts';

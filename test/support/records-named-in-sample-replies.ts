@@ -1,7 +1,7 @@
 /** The item, order and locations that the sample replies name (`sample-station-replies-about-*.ts`), and the type of those samples. */
-import { decimal } from '#domain/decimal.ts';
-import type { ItemRef } from '#domain/refs.ts';
-import type { Said } from '#domain/reply.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
+import type { Said } from '#domain/replies/reply.ts';
 
 export const FOLDER = { id: 3, name: 'B-01', path: ['Aisle B'] };
 export const TOP = { id: null, name: '', path: [] };

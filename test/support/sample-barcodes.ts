@@ -1,6 +1,6 @@
 /** One sample barcode for each symbology that a label may have, with the symbology and text that a reader must return for it. */
-import type { Symbology } from '#domain/barcode.ts';
-import type { LabelSymbology } from '#domain/label.ts';
+import type { Symbology } from '#domain/barcode/barcode.ts';
+import type { LabelSymbology } from '#domain/barcode/label.ts';
 
 export const CODES: readonly (readonly [
   written: LabelSymbology,

@@ -2,9 +2,9 @@
  * Builds a queued move, count and receipt as domain commands (`Command`, without the columns that the store adds). A test overrides parts
  * of a move's or count's intent, and passes a receipt's lines and their forecast (what each line will do to stock).
  */
-import type { Command } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { Forecast } from '#domain/forecast.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Forecast } from '#domain/receiving/forecast.ts';
 import type { CountIntent } from '#domain/kinds/count.ts';
 import type { MoveIntent } from '#domain/kinds/move.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';

@@ -1,12 +1,12 @@
 /**
- * Builds by hand the facts from which a command is decided (`src/domain/facts.ts`): a few records, and no other commands of this station
+ * Builds by hand the facts from which a command is decided (`src/domain/commands/facts.ts`): a few records, and no other commands of this station
  * unless a test says so. A decision reads nothing else, so such a test needs no database.
  */
-import type { AlertFields } from '#domain/alert.ts';
-import type { Effect } from '#domain/effect.ts';
-import type { Facts, Pending } from '#domain/facts.ts';
-import { projectQuantity } from '#domain/project.ts';
-import type { Folder, FolderRef, Item, Order } from '#domain/record.ts';
+import type { AlertFields } from '#domain/stock/alert.ts';
+import type { Effect } from '#domain/commands/effect.ts';
+import type { Facts, Pending } from '#domain/commands/facts.ts';
+import { projectQuantity } from '#domain/commands/project.ts';
+import type { Folder, FolderRef, Item, Order } from '#domain/stock/record.ts';
 
 interface About {
   readonly items?: readonly Item[];

@@ -2,7 +2,7 @@
  * A sample receipt of two lines, for tests of its delivery: the command, its order with given received quantities, the service's progress
  * report, and an attempt history in which it is uncertain whether the request was applied.
  */
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import type { ReceiveProgress } from '#wire/receive.ts';
 import type { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { receiveCommand } from './sample-commands.ts';

@@ -2,8 +2,8 @@
  * Builds a line of an order as the Receive screen reads it: twenty ordered, none received or counted yet, and nothing known about its
  * item.
  */
-import { decimal } from '#domain/decimal.ts';
-import { AS_ORDERED } from '#domain/line-split.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { AS_ORDERED } from '#domain/receiving/line-split.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 
 /** @param more the members that differ */

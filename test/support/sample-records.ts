@@ -1,6 +1,6 @@
 /** Builds items, order lines, orders and folders as domain records; a test overrides the fields that it is about. */
-import { decimal } from '#domain/decimal.ts';
-import type { Folder, Item, Order, OrderLine } from '#domain/record.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Folder, Item, Order, OrderLine } from '#domain/stock/record.ts';
 
 export function item(about: Partial<Item> = {}): Item {
   return {

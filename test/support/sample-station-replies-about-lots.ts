@@ -2,8 +2,8 @@
  * Samples of the replies about lots: at least one of each kind. A reply is the station's message to the operator about a scan or another
  * act.
  */
-import { decimal } from '#domain/decimal.ts';
-import type { LotSaid } from '#domain/reply-of-lots.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { LotSaid } from '#domain/replies/reply-of-lots.ts';
 import { FOLDER, ITEM, type Samples } from './records-named-in-sample-replies.ts';
 
 export const LOT = { lot: 'L-204', expires: '2027-03-01' } as const;

@@ -2,8 +2,8 @@
  * Samples of the replies about merging an item's records into one: at least one of each kind. A reply is the station's message to the
  * operator about a scan or another act.
  */
-import { decimal } from '#domain/decimal.ts';
-import type { MergeSaid } from '#domain/reply-of-merge.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { MergeSaid } from '#domain/replies/reply-of-merge.ts';
 import { ITEM, type Samples } from './records-named-in-sample-replies.ts';
 
 export const MERGE_SAMPLES: Samples<MergeSaid> = {

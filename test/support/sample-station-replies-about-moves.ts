@@ -2,9 +2,9 @@
  * Samples of the replies about moves, single and in batches: at least one of each kind. A reply is the station's message to the operator
  * about a scan or another act.
  */
-import { decimal } from '#domain/decimal.ts';
-import type { MoveSaid } from '#domain/reply-of-moves.ts';
-import type { PartSaid } from '#domain/reply-of-parts.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { MoveSaid } from '#domain/replies/reply-of-moves.ts';
+import type { PartSaid } from '#domain/replies/reply-of-parts.ts';
 import { FOLDER, ITEM, TOP, type Samples } from './records-named-in-sample-replies.ts';
 
 export const MOVE_SAMPLES: Samples<MoveSaid> = {

@@ -2,8 +2,8 @@
  * Samples of the replies about pack codes (barcodes that stand for several pieces of an item, such as a carton): at least one of each kind
  * and of each reason. A reply is the station's message to the operator about a scan or another act.
  */
-import { decimal } from '#domain/decimal.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 
 export const packSamples = (item: ItemRef) =>
   ({

@@ -2,8 +2,8 @@
  * Samples of the replies about putting received goods away: at least one of each kind. A reply is the station's message to the operator
  * about a scan or another act.
  */
-import { decimal } from '#domain/decimal.ts';
-import type { PutAwaySaid } from '#domain/reply-of-put-away.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { PutAwaySaid } from '#domain/replies/reply-of-put-away.ts';
 import { FOLDER, ITEM, TOP, type Samples } from './records-named-in-sample-replies.ts';
 
 const OF_ITEM = { kind: 'put-away-item', item: ITEM, of: decimal(49) } as const;

@@ -2,10 +2,10 @@
  * Samples of the replies about receiving: goods that differ from the order, the settings of receiving, arrivals of several orders, and
  * pallet numbers. There is at least one of each reply kind. A reply is the station's message to the operator about a scan or another act.
  */
-import type { ArrivalSaid } from '#domain/reply-of-arrival.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { PaperSaid } from '#domain/reply-of-paper.ts';
-import type { ReceivingSaid } from '#domain/reply-of-receiving.ts';
+import type { ArrivalSaid } from '#domain/replies/reply-of-arrival.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { PaperSaid } from '#domain/replies/reply-of-paper.ts';
+import type { ReceivingSaid } from '#domain/replies/reply-of-receiving.ts';
 import { FOLDER, ITEM, ORDER, TOP, type Samples } from './records-named-in-sample-replies.ts';
 
 const SPLIT = {

@@ -3,9 +3,9 @@
  * through all of them: at least one of each kind, and one of each meaning where a kind has several. The type of `EVERY_SAID` makes sure
  * that no kind is missing.
  */
-import { decimal } from '#domain/decimal.ts';
-import type { Said } from '#domain/reply.ts';
-import { CONTROLS } from '#domain/shortcut.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Said } from '#domain/replies/reply.ts';
+import { CONTROLS } from '#domain/scanning/shortcut.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
 import { FOLDER, ITEM, ORDER, TOP, type Samples } from './records-named-in-sample-replies.ts';
 import { countCommand } from './sample-commands.ts';

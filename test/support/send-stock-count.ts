@@ -2,7 +2,7 @@
  * Sends the stock count of a sheet at a station. Expected items that were not counted keep their stock: for each of them the operator's
  * choice is "leave".
  */
-import { isMissing } from '#domain/count.ts';
+import { isMissing } from '#domain/stock/count.ts';
 import type { TestStation } from './start-service-and-stations.ts';
 
 export async function sendCount(

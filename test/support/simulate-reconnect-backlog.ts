@@ -6,10 +6,10 @@
 import { connect } from '#main/client/client.ts';
 import type { HttpResult as Carried } from '#main/client/transport.ts';
 import type { Clock } from '#main/ports.ts';
-import { appendCommand, outboxCounts } from '#main/store/commands.ts';
-import { putProgress } from '#main/store/pull-progress.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { appendCommand, outboxCounts } from '#main/store/commands/commands.ts';
+import { putProgress } from '#main/store/pull/pull-progress.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { createBudget } from '#main/sync/budget/request-budget.ts';
 import { orderOf, recordOf } from '#main/sync/pull/lists/wire-to-domain.ts';
 import { startLoop } from '#main/sync/sync-loop.ts';

@@ -6,7 +6,7 @@
 import { connect } from '#main/client/client.ts';
 import type { Exchange, HttpResult } from '#main/client/transport.ts';
 import type { Clock } from '#main/ports.ts';
-import { putProgress } from '#main/store/pull-progress.ts';
+import { putProgress } from '#main/store/pull/pull-progress.ts';
 import { startLoop, type Loop, type LoopPorts } from '#main/sync/sync-loop.ts';
 import { heard, page, wireItem } from './client-with-scripted-answers.ts';
 import type { Stores } from './in-memory-databases.ts';

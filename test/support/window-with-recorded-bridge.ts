@@ -6,8 +6,8 @@
 import { vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
 import type { ManyDone, ManyUndone } from '#bridge/items.ts';
-import type { Place } from '#domain/place.ts';
-import type { Picked, ScanReply } from '#domain/reply.ts';
+import type { Place } from '#domain/scanning/place.ts';
+import type { Picked, ScanReply } from '#domain/replies/reply.ts';
 
 type Answered = Answer<ScanReply> | Answer<{ sheetId: string }> | Answer<ManyDone> | Answer<ManyUndone>;
 

@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { profileFolder, readProfiles } from '#main/profiles.ts';
+import { profileFolder, readProfiles } from '#main/station/profiles.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { placeOrder, stockWarehouse } from './small-warehouse.ts';
 import type { World } from './start-service-and-stations.ts';

@@ -3,8 +3,8 @@
  * the station must conclude from it (`Class`). `isTakenFor` checks that conclusion against the outcomes of the command's attempts.
  * `SETTLE_DELAY` is how long the station waits in this test for the effect of a request that got no answer.
  */
-import type { ReviewCase } from '#domain/command.ts';
-import type { IntentKind } from '#domain/intent.ts';
+import type { ReviewCase } from '#domain/commands/command.ts';
+import type { IntentKind } from '#domain/commands/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
 import type { ProxyFault } from '../support/faulty-proxy.ts';

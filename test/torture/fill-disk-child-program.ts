@@ -7,7 +7,7 @@
  */
 import { join } from 'node:path';
 import { reserveSpaceIn } from '#main/store/reserved-disk-space.ts';
-import { settleUnapplied } from '#main/store/commands.ts';
+import { settleUnapplied } from '#main/store/commands/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { StoreTrouble } from '#main/store/store-errors.ts';

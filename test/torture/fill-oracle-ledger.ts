@@ -9,9 +9,9 @@
  * - It expects the slower reads of the simulation. So times are multiplied by ten.
  * - It expects a command id. A run has a single command, which is called `OURS`.
  */
-import { decimal, type Decimal } from '#domain/decimal.ts';
-import type { Decided } from '#domain/command.ts';
-import type { IntentKind } from '#domain/intent.ts';
+import { decimal, type Decimal } from '#domain/values/decimal.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import type { IntentKind } from '#domain/commands/intent.ts';
 import { isRefusal } from '#service/rules/refusal.ts';
 import type { Service } from '#service/serve.ts';
 import type { Origin, Store } from '#service/store/store.ts';

@@ -7,7 +7,7 @@
  * (`fault-definition.ts`) disturb the station's process, disk, queue, clock, keychain or connection, or let another client write after the
  * verdict.
  */
-import type { IntentKind } from '#domain/intent.ts';
+import type { IntentKind } from '#domain/commands/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
 import type { ProxyEffect } from '../support/proxy-faults.ts';
 import { KEY } from '../support/start-service-and-stations.ts';

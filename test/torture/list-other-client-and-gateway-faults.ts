@@ -7,7 +7,7 @@
  * - A gateway answers one of the first eight requests, read or write, in the service's place: either with a 403 and without passing the
  *   request on, or with a 404 after passing it on. The answer to the station's write is lost too, unless the gateway gave that answer.
  */
-import type { IntentKind } from '#domain/intent.ts';
+import type { IntentKind } from '#domain/commands/intent.ts';
 import type { KindCase } from '../support/one-command-per-kind.ts';
 import type { ProxyEffect } from '../support/proxy-faults.ts';
 import type { Fault, PlannedFault } from './fault-definition.ts';

@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { IntentKind } from '#domain/intent.ts';
+import type { IntentKind } from '#domain/commands/intent.ts';
 import type { StepName } from '#main/ports.ts';
 import { countsOf, type Counts, type Finding } from '../simulation/outbox/oracle/finding-kinds.ts';
 import type { Statement } from '../simulation/outbox/oracle/oracle-ledger.ts';

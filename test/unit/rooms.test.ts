@@ -110,7 +110,11 @@ describe('the rooms', () => {
     });
     const allowed = (file: string) =>
       isIn(file, 'src/main/sync') ||
-      ['src/main/station.ts', 'src/main/session.ts', 'src/main/session-online.ts'].includes(file);
+      [
+        'src/main/station/station.ts',
+        'src/main/session/session.ts',
+        'src/main/session/session-online.ts',
+      ].includes(file);
     expect(meeting.filter((file) => !allowed(file))).toEqual([]);
     const across = imports.filter(
       ({ file, what }) =>

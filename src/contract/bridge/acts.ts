@@ -1,10 +1,10 @@
 /** Everything a screen can ask to be done. `ACTS` is what main checks an ask against; the types follow from it. */
 import { z } from 'zod';
 import type { Checked } from './checked.ts';
-import { SYMBOLOGIES } from '#domain/barcode.ts';
-import { SWITCHABLE } from '#domain/assumed.ts';
-import { MOST_TIMES } from '#domain/control.ts';
-import { LARGEST_NEW_PHOTO } from '#domain/picture.ts';
+import { SYMBOLOGIES } from '#domain/barcode/barcode.ts';
+import { SWITCHABLE } from '#domain/commands/assumed.ts';
+import { MOST_TIMES } from '#domain/scanning/control.ts';
+import { LARGEST_NEW_PHOTO } from '#domain/stock/picture.ts';
 import { LOT_ACTS, LOT_UNDO, type LotReplies } from './lots.ts';
 import { RECEIVING_ACTS, RECEIVING_UNDO, type ReceivingReplies } from './receiving.ts';
 import { adjustChange } from './adjust-settings.ts';
@@ -27,12 +27,12 @@ import { MERGE_ACTS, type MergeReplies } from './merge.ts';
 import { PUT_AWAY_ACTS, type PutAwayReplies } from './put-away.ts';
 import { packBefore, PACK_ACTS, type PackReplies } from './packs.ts';
 import { PAPER_ACTS, type PaperReplies } from './paper.ts';
-import type { Command } from '#domain/command.ts';
-import type { Outcome, ScanReply } from '#domain/reply.ts';
+import type { Command } from '#domain/commands/command.ts';
+import type { Outcome, ScanReply } from '#domain/replies/reply.ts';
 import type { OfficeView } from '#domain/views/items.ts';
 import { LINES_ORDERS } from '#domain/views/lines-shown.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
-import type { Written } from '#domain/written.ts';
+import type { Written } from '#domain/commands/written.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 
 const id = z.number().int().positive();

@@ -1,6 +1,6 @@
 /** A change of the reasons for which a stock is adjusted by hand, as a screen sends it. */
 import { z } from 'zod';
-import { REASON_ID } from '#domain/adjustment.ts';
+import { REASON_ID } from '#domain/stock/adjustment.ts';
 
 const id = z.string().regex(REASON_ID);
 const name = z.string().trim().min(1).max(60).nullable();

@@ -1,5 +1,5 @@
 /** The service's words for what an alert watches and whom it tells, as one is given (`create-alert`, `edit-alert`). */
-import type { AlertWhen, RemindWhen } from '#domain/alert.ts';
+import type { AlertWhen, RemindWhen } from '#domain/stock/alert.ts';
 
 export const ALERT_METHODS: Readonly<Record<AlertWhen, string>> = {
   minimum: 'less_than_or_equal_to_min_quantity',

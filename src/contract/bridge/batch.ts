@@ -1,7 +1,7 @@
 /** What can be done to a batch of moves in hand, what is sent of it, and what is kept in hand. */
 import { z } from 'zod';
-import type { KeptRow } from '#domain/reply-of-moves.ts';
-import type { Outcome, Said, Sends } from '#domain/reply.ts';
+import type { KeptRow } from '#domain/replies/reply-of-moves.ts';
+import type { Outcome, Said, Sends } from '#domain/replies/reply.ts';
 import { quantity, recordId } from './intents.ts';
 import { rowKey } from './place.ts';
 

@@ -1,6 +1,6 @@
 /** What is asked of counts: begun, gone on with, sent and discarded. */
 import { z } from 'zod';
-import type { Outcome } from '#domain/reply.ts';
+import type { Outcome } from '#domain/replies/reply.ts';
 import { quantity, recordId } from './intents.ts';
 
 const uid = z.string().min(1).max(64);

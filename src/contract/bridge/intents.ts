@@ -3,12 +3,12 @@
  * the mirror does not keep (orders that take no receipt yet) comes with what the screen has seen of it.
  */
 import { z } from 'zod';
-import { REASON_ID, type Unwritten } from '#domain/adjustment.ts';
-import { compare, isNegative, isPositive, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
-import { LONGEST } from '#domain/longest.ts';
-import { MOST_NEW_PHOTOS } from '#domain/picture.ts';
+import { REASON_ID, type Unwritten } from '#domain/stock/adjustment.ts';
+import { compare, isNegative, isPositive, parseDecimal, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { LONGEST } from '#domain/values/longest.ts';
+import { MOST_NEW_PHOTOS } from '#domain/stock/picture.ts';
 import type { GiveRefusal } from '#domain/kinds/definition.ts';
-import { isOrderField, type OrderFields } from '#domain/order-fields.ts';
+import { isOrderField, type OrderFields } from '#domain/orders/order-fields.ts';
 
 const id = z.number().int().positive();
 /** A record's id: negative while the record is yet to be made. */

@@ -1,10 +1,10 @@
 /** The shapes in which a screen asks for the list of items, and says how it is to be looked at. */
 import { z } from 'zod';
-import { parseDecimal, type Decimal } from '#domain/decimal.ts';
+import { parseDecimal, type Decimal } from '#domain/values/decimal.ts';
 import { ITEM_SORTS, NONE_COLUMNS, NUMBER_COLUMNS } from '#domain/views/items.ts';
-import type { Sends } from '#domain/reply.ts';
-import type { ManyTakenBack } from '#domain/reply-of-parts.ts';
-import { MOST_LOCATIONS } from '#domain/location-pattern.ts';
+import type { Sends } from '#domain/replies/reply.ts';
+import type { ManyTakenBack } from '#domain/replies/reply-of-parts.ts';
+import { MOST_LOCATIONS } from '#domain/barcode/location-pattern.ts';
 import { editable, recordId } from './intents.ts';
 
 /** A decimal as it is kept: a read is asked with what it is checked to be. */

@@ -1,5 +1,5 @@
 /** The service's words for the symbologies of labels, as an item's label is given (`create-item`, `edit-item`). */
-import type { LabelSymbology } from '#domain/label.ts';
+import type { LabelSymbology } from '#domain/barcode/label.ts';
 
 export const LABEL_TYPES: Readonly<Record<LabelSymbology, string>> = {
   'EAN-13': 'org.gs1.EAN-13',

@@ -1,7 +1,7 @@
 /** What a screen can ask to be said of the lots of goods that are received, and what becomes of lots. */
 import { z } from 'zod';
-import { dayIn } from '#domain/day.ts';
-import type { Outcome } from '#domain/reply.ts';
+import { dayIn } from '#domain/values/day.ts';
+import type { Outcome } from '#domain/replies/reply.ts';
 
 const id = z.number().int().positive();
 const folderId = id.nullable();

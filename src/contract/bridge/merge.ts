@@ -1,6 +1,6 @@
 /** Several records of an article become one. */
 import { z } from 'zod';
-import type { Said, Sends } from '#domain/reply.ts';
+import type { Said, Sends } from '#domain/replies/reply.ts';
 import { quantity, recordId } from './intents.ts';
 
 export interface Merged {

@@ -1,8 +1,8 @@
 /** What is asked of pack codes: teaching and forgetting them, and taking them to another station as a file. */
 import { z } from 'zod';
-import { LONGEST } from '#domain/longest.ts';
-import { LARGEST_PACK_FILE, type BadRow, type FileProblem } from '#domain/pack-file.ts';
-import type { Outcome } from '#domain/reply.ts';
+import { LONGEST } from '#domain/values/longest.ts';
+import { LARGEST_PACK_FILE, type BadRow, type FileProblem } from '#domain/barcode/pack-file.ts';
+import type { Outcome } from '#domain/replies/reply.ts';
 import { quantity, recordId } from './intents.ts';
 
 const id = z.number().int().positive();

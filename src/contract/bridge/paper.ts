@@ -1,8 +1,8 @@
 /** What a screen can ask about the labels and papers of receipts. */
 import { z } from 'zod';
-import { LABELS_PER } from '#domain/label.ts';
-import type { Outcome } from '#domain/reply.ts';
-import { palletFault } from '#domain/sscc.ts';
+import { LABELS_PER } from '#domain/barcode/label.ts';
+import type { Outcome } from '#domain/replies/reply.ts';
+import { palletFault } from '#domain/barcode/sscc.ts';
 
 const uid = z.string().min(1).max(64);
 

@@ -24,7 +24,7 @@ export const movePlace = z.object({
 /** Which row of the batch of moves. */
 export const rowKey = z.object({ itemId: recordId, part: z.number().int().positive().exactOptional() });
 
-/** Of the pieces on a row of goods in hand; see `domain/serial.ts`. */
+/** Of the pieces on a row of goods in hand; see `domain/receiving/serial.ts`. */
 export const serials = z.array(z.string().max(2000)).readonly().exactOptional();
 
 export const batchRow = rowKey.extend({

@@ -1,6 +1,6 @@
 /** What can be done to the list of goods that are to be put away. */
 import { z } from 'zod';
-import type { Outcome } from '#domain/reply.ts';
+import type { Outcome } from '#domain/replies/reply.ts';
 import { quantity, recordId } from './intents.ts';
 
 const id = z.number().int().positive();

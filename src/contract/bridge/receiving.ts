@@ -1,7 +1,7 @@
 /** What a screen can ask to be done to a receipt in progress, and how receiving goes. */
 import { z } from 'zod';
-import type { Outcome } from '#domain/reply.ts';
-import { MOST_LINE_PHOTOS } from '#domain/picture.ts';
+import type { Outcome } from '#domain/replies/reply.ts';
+import { MOST_LINE_PHOTOS } from '#domain/stock/picture.ts';
 import { newPhoto, quantity } from './intents.ts';
 
 const id = z.number().int().positive();

@@ -1,6 +1,6 @@
 /** The shapes of what holds for a station, as a screen sends it, and as files of settings have it. */
 import { z } from 'zod';
-import { nameSeen } from '#domain/name.ts';
+import { nameSeen } from '#domain/values/name.ts';
 
 export const name = z.string().transform(nameSeen).pipe(z.string().min(1).max(80));
 

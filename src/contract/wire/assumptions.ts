@@ -1,7 +1,7 @@
 /*
  * The API document leaves parts of the API unsaid. Each such gap is one entry here and nowhere else: what we take it to be,
  * how sure we are, and what the app does when a service turns out to differ. `value` holds the assumed words, paths and
- * figures where they are data; a shape lives in its resource's file, which names the entry. An entry is named in `domain/assumed.ts`, too,
+ * figures where they are data; a shape lives in its resource's file, which names the entry. An entry is named in `domain/commands/assumed.ts`, too,
  * and its words for people are in the catalogue: without either the app does not compile.
  *
  * sure: A, several independent public clients of comparable services agree; B, one does; C, a guess. B and C fail closed:

@@ -1,7 +1,7 @@
 /** Changing an item’s stock by a difference. */
-import { compare, isNegative, negate, type Decimal } from '../decimal.ts';
-import { exclusive, shared, type Stack } from '../lane.ts';
-import { withUnit } from '../unit.ts';
+import { compare, isNegative, negate, type Decimal } from '../values/decimal.ts';
+import { exclusive, shared, type Stack } from '../commands/lane.ts';
+import { withUnit } from '../stock/unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** So many more or fewer than there are: breakage, a find, the difference of a count, taking back a receipt. */

@@ -1,8 +1,8 @@
 /** Making another item like one that is there. */
-import type { Decimal } from '../decimal.ts';
-import { exclusive, within } from '../lane.ts';
-import { recordNamed } from '../effect.ts';
-import { withUnit } from '../unit.ts';
+import type { Decimal } from '../values/decimal.ts';
+import { exclusive, within } from '../commands/lane.ts';
+import { recordNamed } from '../commands/effect.ts';
+import { withUnit } from '../stock/unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** Another item like this one, with a stock of its own. */

@@ -1,7 +1,7 @@
 /** Setting an item’s stock to what was counted. */
-import { add, compare, subtract, ZERO, type Decimal } from '../decimal.ts';
-import { exclusive, shared, type Stack } from '../lane.ts';
-import { withUnit } from '../unit.ts';
+import { add, compare, subtract, ZERO, type Decimal } from '../values/decimal.ts';
+import { exclusive, shared, type Stack } from '../commands/lane.ts';
+import { withUnit } from '../stock/unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** The item's stock is what an operator counted, with what this station has done to it since. */

@@ -1,7 +1,7 @@
 /** Making an alert on an item: on its quantity or on a date. Alerts are shown as the service has them. */
-import { exclusive, shared } from '../lane.ts';
-import type { AlertFields } from '../alert.ts';
-import { withUnit } from '../unit.ts';
+import { exclusive, shared } from '../commands/lane.ts';
+import type { AlertFields } from '../stock/alert.ts';
+import { withUnit } from '../stock/unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 export interface CreateAlertIntent extends AlertFields {

@@ -1,8 +1,8 @@
 /** Making an item or a folder. */
-import { exclusive, shared, within } from '../lane.ts';
-import type { NewRecord } from '../effect.ts';
-import type { NewPhoto } from '../record.ts';
-import { withUnit } from '../unit.ts';
+import { exclusive, shared, within } from '../commands/lane.ts';
+import type { NewRecord } from '../commands/effect.ts';
+import type { NewPhoto } from '../stock/record.ts';
+import { withUnit } from '../stock/unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** A new item or folder. */

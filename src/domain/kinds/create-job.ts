@@ -1,6 +1,6 @@
 /** Making a job. Its folder is the service's to make. */
-import type { JobFields } from '../job.ts';
-import { exclusive } from '../lane.ts';
+import type { JobFields } from '../stock/job.ts';
+import { exclusive } from '../commands/lane.ts';
 import type { Definition } from './definition.ts';
 
 export interface CreateJobIntent extends JobFields {

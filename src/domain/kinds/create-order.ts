@@ -1,6 +1,6 @@
 /** Making a purchase order. Orders are shown as the service has them. */
-import { exclusive, shared } from '../lane.ts';
-import type { NewOrder } from '../record.ts';
+import { exclusive, shared } from '../commands/lane.ts';
+import type { NewOrder } from '../stock/record.ts';
 import { GONE, type Definition } from './definition.ts';
 
 export interface CreateOrderIntent extends NewOrder {

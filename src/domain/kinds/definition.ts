@@ -2,9 +2,9 @@
  * What has to be known of a kind of command before it is sent, apart from how it is delivered (`main/sync/push/kinds`): its intent and its
  * basis, how it is decided, the records it makes, what it does to the figures on the screens, and what it touches.
  */
-import type { Effect } from '../effect.ts';
-import type { Facts, Seen } from '../facts.ts';
-import type { Lane } from '../lane.ts';
+import type { Effect } from '../commands/effect.ts';
+import type { Facts, Seen } from '../commands/facts.ts';
+import type { Lane } from '../commands/lane.ts';
 
 export type MoveRefusal = 'same-folder' | 'not-so-many' | 'nothing' | 'gone';
 

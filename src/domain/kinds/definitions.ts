@@ -1,10 +1,10 @@
 /** The kinds of command there are, and what follows from the definition of each. */
-import type { Switchable } from '../assumed.ts';
-import type { Basis, Decided } from '../command.ts';
-import type { Effect } from '../effect.ts';
-import type { Facts, Seen } from '../facts.ts';
-import type { Intent, IntentKind, IntentOf } from '../intent.ts';
-import { keyOf, type Lane } from '../lane.ts';
+import type { Switchable } from '../commands/assumed.ts';
+import type { Basis, Decided } from '../commands/command.ts';
+import type { Effect } from '../commands/effect.ts';
+import type { Facts, Seen } from '../commands/facts.ts';
+import type { Intent, IntentKind, IntentOf } from '../commands/intent.ts';
+import { keyOf, type Lane } from '../commands/lane.ts';
 import type { Definition, GiveRefusal } from './definition.ts';
 import { adjust } from './adjust.ts';
 import { copy } from './copy.ts';

@@ -1,6 +1,6 @@
 /** Deleting an alert on an item: on its quantity or on a date. Alerts are shown as the service has them. */
-import { exclusive, shared } from '../lane.ts';
-import type { AlertFields } from '../alert.ts';
+import { exclusive, shared } from '../commands/lane.ts';
+import type { AlertFields } from '../stock/alert.ts';
 import { GONE, type Definition } from './definition.ts';
 import { alertShown } from './edit-alert.ts';
 

@@ -1,6 +1,6 @@
 /** Deleting a job. Its folder, and what is in it, stay. */
-import type { JobShown } from '../job.ts';
-import { exclusive } from '../lane.ts';
+import type { JobShown } from '../stock/job.ts';
+import { exclusive } from '../commands/lane.ts';
 import { GONE, type Definition } from './definition.ts';
 
 export interface DeleteJobIntent {

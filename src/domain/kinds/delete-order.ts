@@ -1,7 +1,7 @@
 /** Deleting a draft order, as the operator saw it. Orders are shown as the service has them. */
-import type { Facts, Seen } from '../facts.ts';
-import { exclusive } from '../lane.ts';
-import type { OrderLineDraft } from '../record.ts';
+import type { Facts, Seen } from '../commands/facts.ts';
+import { exclusive } from '../commands/lane.ts';
+import type { OrderLineDraft } from '../stock/record.ts';
 import type { Definition } from './definition.ts';
 import { linesOf, orderNamed } from './edit-order.ts';
 

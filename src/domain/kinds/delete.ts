@@ -1,7 +1,7 @@
 /** Deleting an item, or a folder with everything in it, as the operator saw it. */
-import { exclusive, shared, within } from '../lane.ts';
-import { contentIfAmbiguous } from '../record-as-read.ts';
-import type { OwnWork, RecordContent, SeenRecord } from '../record.ts';
+import { exclusive, shared, within } from '../commands/lane.ts';
+import { contentIfAmbiguous } from '../commands/record-as-read.ts';
+import type { OwnWork, RecordContent, SeenRecord } from '../stock/record.ts';
 import type { Definition } from './definition.ts';
 
 /** For good; a folder with everything in it. */

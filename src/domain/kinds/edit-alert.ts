@@ -1,8 +1,8 @@
 /** Changing an alert on an item: on its quantity or on a date. Alerts are shown as the service has them. */
-import { exclusive, shared } from '../lane.ts';
-import { alertFields, type AlertFields } from '../alert.ts';
-import type { Facts } from '../facts.ts';
-import { withUnit } from '../unit.ts';
+import { exclusive, shared } from '../commands/lane.ts';
+import { alertFields, type AlertFields } from '../stock/alert.ts';
+import type { Facts } from '../commands/facts.ts';
+import { withUnit } from '../stock/unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 export interface EditAlertIntent extends AlertFields {

@@ -1,9 +1,9 @@
 /** Changing what is written on an item or folder. */
-import { recordMade, type Effect } from '../effect.ts';
-import type { Facts } from '../facts.ts';
-import { customIdOf, fieldNames, fieldsOfRecord, withFields } from '../fields.ts';
-import { exclusive } from '../lane.ts';
-import type { EditableFields, ItemFields } from '../record.ts';
+import { recordMade, type Effect } from '../commands/effect.ts';
+import type { Facts } from '../commands/facts.ts';
+import { customIdOf, fieldNames, fieldsOfRecord, withFields } from '../stock/fields.ts';
+import { exclusive } from '../commands/lane.ts';
+import type { EditableFields, ItemFields } from '../stock/record.ts';
 import { GONE, type Definition } from './definition.ts';
 
 export interface EditItemIntent {

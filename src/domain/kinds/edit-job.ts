@@ -1,6 +1,6 @@
 /** Changing what is written on a job. Jobs are shown as the service has them, with the commands that wait. */
-import { jobFields, type JobFields } from '../job.ts';
-import { exclusive } from '../lane.ts';
+import { jobFields, type JobFields } from '../stock/job.ts';
+import { exclusive } from '../commands/lane.ts';
 import { GONE, type Definition } from './definition.ts';
 
 export interface EditJobIntent {

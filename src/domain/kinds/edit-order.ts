@@ -1,9 +1,9 @@
 /** Changing the lines of an order that can still be changed, and what else is written on it. Orders are shown as the service has them. */
-import { exclusive, shared } from '../lane.ts';
-import { ZERO } from '../decimal.ts';
-import type { Facts, Seen } from '../facts.ts';
-import { namesOf, type OrderFields } from '../order-fields.ts';
-import type { NewOrder, Order, OrderLineDraft } from '../record.ts';
+import { exclusive, shared } from '../commands/lane.ts';
+import { ZERO } from '../values/decimal.ts';
+import type { Facts, Seen } from '../commands/facts.ts';
+import { namesOf, type OrderFields } from '../orders/order-fields.ts';
+import type { NewOrder, Order, OrderLineDraft } from '../stock/record.ts';
 import { GONE, type Definition } from './definition.ts';
 
 export interface EditOrderIntent {

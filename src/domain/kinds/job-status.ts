@@ -1,5 +1,5 @@
 /** Starting, completing or reopening a job. */
-import { exclusive } from '../lane.ts';
+import { exclusive } from '../commands/lane.ts';
 import { GONE, type Definition } from './definition.ts';
 
 export interface JobStatusIntent {

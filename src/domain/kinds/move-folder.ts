@@ -1,7 +1,7 @@
 /** Moving a folder, with all that is in it. Where a folder hangs is shown as the service has it. */
-import { recordMade } from '../effect.ts';
-import type { Facts } from '../facts.ts';
-import { exclusive, within } from '../lane.ts';
+import { recordMade } from '../commands/effect.ts';
+import type { Facts } from '../commands/facts.ts';
+import { exclusive, within } from '../commands/lane.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** A folder with all that is in it goes into another. */

@@ -1,8 +1,8 @@
 /** Moving part or all of an item’s stock to another folder. */
-import { compare, isPositive, negate, type Decimal } from '../decimal.ts';
-import { exclusive, shared, within } from '../lane.ts';
-import { recordNamed } from '../effect.ts';
-import { withUnit } from '../unit.ts';
+import { compare, isPositive, negate, type Decimal } from '../values/decimal.ts';
+import { exclusive, shared, within } from '../commands/lane.ts';
+import { recordNamed } from '../commands/effect.ts';
+import { withUnit } from '../stock/unit.ts';
 import { GONE, type Definition, type MoveRefusal } from './definition.ts';
 
 /** Part or all of an item's stock goes to another folder: a place, or the folder of a job. */

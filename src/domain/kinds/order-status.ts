@@ -1,5 +1,5 @@
 /** Leading an order to another status. Orders are shown as the service has them. */
-import { exclusive } from '../lane.ts';
+import { exclusive } from '../commands/lane.ts';
 import { GONE, type Definition } from './definition.ts';
 import { orderShown, type OrderShown } from './delete-order.ts';
 import { orderNamed } from './edit-order.ts';

@@ -1,9 +1,9 @@
 /** Receiving goods of one order. Stock and order change when the service has taken it; what makes a copy is forecast. */
-import type { Decimal } from '../decimal.ts';
-import { exclusive, shared, within } from '../lane.ts';
-import type { Forecast } from '../forecast.ts';
-import type { CountedLot } from '../lot.ts';
-import { withUnit } from '../unit.ts';
+import type { Decimal } from '../values/decimal.ts';
+import { exclusive, shared, within } from '../commands/lane.ts';
+import type { Forecast } from '../receiving/forecast.ts';
+import type { CountedLot } from '../receiving/lot.ts';
+import { withUnit } from '../stock/unit.ts';
 import { GONE, type Definition } from './definition.ts';
 
 /** Goods of one order arrived. At most 100 lines, no two on one item: `splitReceipt` sees to it. */

@@ -1,5 +1,5 @@
 /** All alerts of the account, and which of them have fired. */
-import type { ItemRef } from '../refs.ts';
+import type { ItemRef } from '../stock/refs.ts';
 import type { AlertView } from './stock.ts';
 
 export interface AlertsView {

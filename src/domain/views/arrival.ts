@@ -1,5 +1,5 @@
 /** The orders of the arrival in hand, and what was sent of the last one. */
-import type { ReceiptEnd } from '../receipt-end.ts';
+import type { ReceiptEnd } from '../receiving/receipt-end.ts';
 
 export interface ArrivalView {
   /** In the order in which they came into it. */

@@ -1,9 +1,9 @@
 /** The batch of moves in hand, and what has become of the one sent last. */
-import type { BatchStop, RowKey } from '../batch.ts';
-import type { Decimal } from '../decimal.ts';
-import type { FolderRef } from '../record.ts';
-import type { ItemRef } from '../refs.ts';
-import type { TakenBackAs } from '../undo.ts';
+import type { BatchStop, RowKey } from '../stock/batch.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { FolderRef } from '../stock/record.ts';
+import type { ItemRef } from '../stock/refs.ts';
+import type { TakenBackAs } from '../commands/undo.ts';
 
 export interface BatchView {
   /** The location that is the cart; null: none was chosen, or it is gone. */

@@ -1,8 +1,8 @@
 /** Count sheets, and one being counted. */
-import type { CountLine } from '../count.ts';
-import type { Decimal } from '../decimal.ts';
-import type { FolderRef } from '../record.ts';
-import type { ItemRef } from '../refs.ts';
+import type { CountLine } from '../stock/count.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { FolderRef } from '../stock/record.ts';
+import type { ItemRef } from '../stock/refs.ts';
 import type { CommandRow } from './outbox.ts';
 
 export interface SheetsView {

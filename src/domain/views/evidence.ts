@@ -1,7 +1,7 @@
 /** What is handed on as a file: the evidence of one command, and a bundle for whoever helps. */
-import type { DeliveryState } from '../delivery-state.ts';
-import type { Proof, ReviewCase, SentRequest } from '../command.ts';
-import type { IntentKind } from '../intent.ts';
+import type { DeliveryState } from '../commands/delivery-state.ts';
+import type { Proof, ReviewCase, SentRequest } from '../commands/command.ts';
+import type { IntentKind } from '../commands/intent.ts';
 import type { AttemptOutcome, CommandView } from './outbox.ts';
 import type { KeychainKind } from './settings.ts';
 import type { StatusView } from './status.ts';

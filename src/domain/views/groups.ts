@@ -1,5 +1,5 @@
 /** Item groups: the variants of one product, by attributes and their options. */
-import type { ItemRef } from '../refs.ts';
+import type { ItemRef } from '../stock/refs.ts';
 
 /** What a person writes on a group. */
 export interface GroupFields {

@@ -2,10 +2,10 @@
  * The list of items as the Items screen shows it: what it is asked for (filter and order), a window of its rows, and the tree of
  * locations beside it. A filter that is kept is the same, with a name.
  */
-import { compare, type Decimal } from '../decimal.ts';
-import { customKey, numberOf } from '../custom-field.ts';
-import { customIdOf } from '../fields.ts';
-import type { CustomValues, FolderRef, Item, Measure } from '../record.ts';
+import { compare, type Decimal } from '../values/decimal.ts';
+import { customKey, numberOf } from '../stock/custom-field.ts';
+import { customIdOf } from '../stock/fields.ts';
+import type { CustomValues, FolderRef, Item, Measure } from '../stock/record.ts';
 
 /** What a list can be put in order by. */
 export const ITEM_SORTS = [

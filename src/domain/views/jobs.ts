@@ -1,6 +1,6 @@
 /** Jobs, and what is out on each: the contents of its folder. */
-import type { JobShown } from '../job.ts';
-import type { CustomValue, FolderRef } from '../record.ts';
+import type { JobShown } from '../stock/job.ts';
+import type { CustomValue, FolderRef } from '../stock/record.ts';
 import type { OwnField } from './record.ts';
 
 export interface JobsView {

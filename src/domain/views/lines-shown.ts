@@ -1,8 +1,8 @@
 /** Which lines of an order a screen shows, and in which order. What is sent does not depend on it. */
-import { compare, ZERO } from '../decimal.ts';
-import { onOrderOf } from '../line-split.ts';
-import { splitOf } from '../receipt.ts';
-import { compareParts, onTheWay } from '../walking-order.ts';
+import { compare, ZERO } from '../values/decimal.ts';
+import { onOrderOf } from '../receiving/line-split.ts';
+import { splitOf } from '../receiving/receipt.ts';
+import { compareParts, onTheWay } from '../stock/walking-order.ts';
 import type { ReceivingLine } from './receiving.ts';
 
 /** order: as on the order. place: as one walks from location to location. code: by the item's first label. open: those with something still to come first. */

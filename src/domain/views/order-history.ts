@@ -1,7 +1,7 @@
 /** The receipts of one order: this station's own, what is seen of others', and how the order was ended from here. */
-import type { Decimal } from '../decimal.ts';
-import type { ReceiptRecord, ReceiptStand } from '../receipt-record.ts';
-import type { OrderRef } from '../refs.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { ReceiptRecord, ReceiptStand } from '../receiving/receipt-record.ts';
+import type { OrderRef } from '../stock/refs.ts';
 import type { CommandRow } from './outbox.ts';
 
 export interface OrderHistoryView {

@@ -1,9 +1,9 @@
 /** Purchase orders of every status, one of them, the vendors they name, and what is to be ordered again. */
-import type { Decimal } from '../decimal.ts';
-import type { OrderFields } from '../order-fields.ts';
-import type { Members, OrderStatus } from '../record.ts';
-import type { ItemRef, OrderRef } from '../refs.ts';
-import type { Shortage } from '../reorder.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { OrderFields } from '../orders/order-fields.ts';
+import type { Members, OrderStatus } from '../stock/record.ts';
+import type { ItemRef, OrderRef } from '../stock/refs.ts';
+import type { Shortage } from '../orders/reorder.ts';
 import type { CommandRow } from './outbox.ts';
 
 /** The statuses in the order in which a purchase order goes through them. */

@@ -1,6 +1,6 @@
 /** The outbox: what waits, what was proved and how, what needs a person. */
-import type { Command, Decided, Proof, ReviewCase, SentRequest } from '../command.ts';
-import type { Decimal } from '../decimal.ts';
+import type { Command, Decided, Proof, ReviewCase, SentRequest } from '../commands/command.ts';
+import type { Decimal } from '../values/decimal.ts';
 
 export interface OutboxView {
   readonly review: readonly CommandRow[];

@@ -1,7 +1,7 @@
 /** The locations as a plan: which lie in which, and how many items are listed in each. */
-import { add, ZERO, type Decimal } from '../decimal.ts';
-import type { FolderRef } from '../record.ts';
-import { withUnit } from '../unit.ts';
+import { add, ZERO, type Decimal } from '../values/decimal.ts';
+import type { FolderRef } from '../stock/record.ts';
+import { withUnit } from '../stock/unit.ts';
 import type { ItemView } from './stock.ts';
 
 export interface PlacesView {

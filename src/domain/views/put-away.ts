@@ -1,9 +1,9 @@
 /** Goods that are to be put away, in walking order, and what was put where. */
-import type { Decimal } from '../decimal.ts';
-import type { CountedLot } from '../lot.ts';
-import type { DirectedBy } from '../put-away.ts';
-import type { FolderRef } from '../record.ts';
-import type { ItemRef } from '../refs.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { CountedLot } from '../receiving/lot.ts';
+import type { DirectedBy } from '../stock/put-away.ts';
+import type { FolderRef } from '../stock/record.ts';
+import type { ItemRef } from '../stock/refs.ts';
 
 export interface PutAwayView {
   /** Those that are not put away first, in walking order; behind them the others. */

@@ -1,11 +1,11 @@
 /** Open orders, and one order being received. */
-import { sum, type Decimal } from '../decimal.ts';
-import type { LineLot } from '../lot-route.ts';
-import { bookedWithLine } from '../receipt-bookings.ts';
-import { type ReceiptBlocker, type ReceiptLine } from '../receipt.ts';
-import type { ReceiptEnd } from '../receipt-end.ts';
-import { canReceive, type FolderRef, type OrderStatus } from '../record.ts';
-import type { ItemRef, OrderRef } from '../refs.ts';
+import { sum, type Decimal } from '../values/decimal.ts';
+import type { LineLot } from '../receiving/lot-route.ts';
+import { bookedWithLine } from '../receiving/receipt-bookings.ts';
+import { type ReceiptBlocker, type ReceiptLine } from '../receiving/receipt.ts';
+import type { ReceiptEnd } from '../receiving/receipt-end.ts';
+import { canReceive, type FolderRef, type OrderStatus } from '../stock/record.ts';
+import type { ItemRef, OrderRef } from '../stock/refs.ts';
 import type { CommandRow } from './outbox.ts';
 
 export interface OrdersView {

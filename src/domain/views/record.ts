@@ -1,8 +1,8 @@
 /** One item or folder with all that is written on it, and what belongs to it. */
-import type { FieldControl } from '../custom-field.ts';
-import type { Decimal } from '../decimal.ts';
-import type { EditableFields, FolderRef, Photo } from '../record.ts';
-import type { ItemRef } from '../refs.ts';
+import type { FieldControl } from '../stock/custom-field.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { EditableFields, FolderRef, Photo } from '../stock/record.ts';
+import type { ItemRef } from '../stock/refs.ts';
 import type { CommandRow } from './outbox.ts';
 import type { AlertView } from './stock.ts';
 

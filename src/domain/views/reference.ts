@@ -1,5 +1,5 @@
 /** The account's own fields and units, and what is assumed of the service where its document is silent. */
-import type { AssumptionName, Switchable } from '../assumed.ts';
+import type { AssumptionName, Switchable } from '../commands/assumed.ts';
 
 export interface ReferenceView {
   readonly fields: readonly FieldRow[];

@@ -1,5 +1,5 @@
 /** What would happen if everything that waits were sent now: found out by reading alone. */
-import type { ReviewCase } from '../command.ts';
+import type { ReviewCase } from '../commands/command.ts';
 
 export interface RehearsalView {
   readonly commands: readonly Rehearsed[];

@@ -1,6 +1,6 @@
 /** The tape of scans: what came in, what it meant, what was done. */
-import type { Screen } from '../place.ts';
-import type { ScanReply } from '../reply.ts';
+import type { Screen } from '../scanning/place.ts';
+import type { ScanReply } from '../replies/reply.ts';
 
 export interface ScanLogView {
   /** The newest first, the last few hundred. */

@@ -1,15 +1,15 @@
 /** Profiles, key, station and scanner settings. */
-import type { AdjustSettings } from '../adjustment.ts';
-import type { Switchable } from '../assumed.ts';
-import type { LotSettings } from '../lot-route.ts';
-import type { LabelsPer } from '../label.ts';
-import type { PalletNumbers } from '../sscc.ts';
-import type { ReceivingSwitches } from '../receipt.ts';
-import type { ScannerProfile } from '../scanner.ts';
+import type { AdjustSettings } from '../stock/adjustment.ts';
+import type { Switchable } from '../commands/assumed.ts';
+import type { LotSettings } from '../receiving/lot-route.ts';
+import type { LabelsPer } from '../barcode/label.ts';
+import type { PalletNumbers } from '../barcode/sscc.ts';
+import type { ReceivingSwitches } from '../receiving/receipt.ts';
+import type { ScannerProfile } from '../scanning/scanner.ts';
 import type { LinesOrder } from './lines-shown.ts';
 import type { PolicyView } from './computer.ts';
 import type { KeyState } from './status.ts';
-import type { WedgeSettings } from '../wedge-settings.ts';
+import type { WedgeSettings } from '../scanning/wedge-settings.ts';
 
 export interface SettingsView {
   readonly profiles: readonly ProfileRow[];

@@ -1,9 +1,9 @@
 /** Items and folders, as found by a scan or a search. */
-import type { AlertWhen, ReminderView } from '../alert.ts';
-import type { Decimal } from '../decimal.ts';
-import type { PackHolds, PackKept } from '../pack.ts';
-import type { Label, FolderRef } from '../record.ts';
-import type { ItemRef, OrderRef } from '../refs.ts';
+import type { AlertWhen, ReminderView } from '../stock/alert.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { PackHolds, PackKept } from '../barcode/pack.ts';
+import type { Label, FolderRef } from '../stock/record.ts';
+import type { ItemRef, OrderRef } from '../stock/refs.ts';
 
 export interface ItemView {
   readonly item: ItemRef;

@@ -1,8 +1,8 @@
 /** What this station has done since a moment of the day, and what of it is not booked yet. */
-import type { Decided, Proof } from '../command.ts';
-import { sum, ZERO, type Decimal } from '../decimal.ts';
-import { piecesBeside } from '../receipt-end.ts';
-import { isLineBooked } from '../receipt.ts';
+import type { Decided, Proof } from '../commands/command.ts';
+import { sum, ZERO, type Decimal } from '../values/decimal.ts';
+import { piecesBeside } from '../receiving/receipt-end.ts';
+import { isLineBooked } from '../receiving/receipt.ts';
 
 export interface TodayView {
   /** Booked since the moment that was asked for, whenever it had been given, and not taken back since. */

@@ -1,8 +1,8 @@
 /** All records of an article, what putting them together would do, and what has become of the last time. */
-import type { Decimal } from '../decimal.ts';
-import type { AlikeBy, MergeLoss, MergeStop, MergeWay } from '../merge.ts';
-import type { ItemRef } from '../refs.ts';
-import type { TakenBackAs } from '../undo.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { AlikeBy, MergeLoss, MergeStop, MergeWay } from '../stock/merge.ts';
+import type { ItemRef } from '../stock/refs.ts';
+import type { TakenBackAs } from '../commands/undo.ts';
 
 export interface TwinsView {
   /** The record that is looked at: the others go onto it. */

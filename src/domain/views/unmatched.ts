@@ -1,7 +1,7 @@
 /** Codes that were scanned and that nobody knew, and still nobody knows. */
-import type { Symbology } from '../barcode.ts';
-import type { Gs1Facts } from '../gs1.ts';
-import type { Screen } from '../place.ts';
+import type { Symbology } from '../barcode/barcode.ts';
+import type { Gs1Facts } from '../barcode/gs1.ts';
+import type { Screen } from '../scanning/place.ts';
 
 /** A code as it was read, with what is needed to give it a meaning. */
 export interface ScannedCode {

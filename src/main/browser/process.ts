@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { SERVICE } from './paths.ts';
-import { lastWords, type ServiceProcess, type ServiceSecrets } from '../practice.ts';
+import { lastWords, type ServiceProcess, type ServiceSecrets } from '../station/practice.ts';
 
 export function startService(args: readonly string[], secrets: ServiceSecrets): ServiceProcess {
   const child = spawn(process.execPath, [SERVICE, ...args, '--with-parent'], {

@@ -7,7 +7,7 @@
  * A 401 without the service's rate headers may come from a gateway. It counts as a refused key only after three such answers in a row, on
  * more than one path, so that a gateway does not pause the outbox.
  */
-import type { SentRequest } from '#domain/command.ts';
+import type { SentRequest } from '#domain/commands/command.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import type { z } from 'zod';

@@ -5,7 +5,7 @@
  * failure of the server or the network, the result says that a later request may succeed.
  * It runs on the client's transport but is not counted in the account's request allowance, which is for the API.
  */
-import { pictureType, type PictureType } from '#domain/picture.ts';
+import { pictureType, type PictureType } from '#domain/stock/picture.ts';
 import { isLoopback } from './loopback.ts';
 import type { Transport } from './transport.ts';
 

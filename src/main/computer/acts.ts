@@ -6,7 +6,7 @@ import type { ActAsked, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer, Topic } from '#bridge/bridge.ts';
 import { DONE, refuse } from '../answers.ts';
 import type { ComputerView } from '#domain/views/computer.ts';
-import type { StationSettings } from '../station-settings.ts';
+import type { StationSettings } from '../station/station-settings.ts';
 import type { SettingsFile } from './handed-over.ts';
 import type { HandedInView } from './handed-in-view.ts';
 import { isLeaveCode } from './leave-code.ts';

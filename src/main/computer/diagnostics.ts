@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { lastErrors } from '../error-log.ts';
 import type { Keychain } from '../keychain/keychain.ts';
-import { profileFolder, readProfiles, type Profile } from '../profiles.ts';
+import { profileFolder, readProfiles, type Profile } from '../station/profiles.ts';
 import { mirrorReport, queueReport, type DatabaseReport } from '../store/profile-counts-for-diagnostics.ts';
 import { isProfileOpen } from '../store/profile-lock.ts';
 import { policyView, type FoundPolicy } from './policy.ts';

@@ -4,7 +4,7 @@
  */
 import type { HandedView, ImportedPart } from '#domain/views/computer.ts';
 import type { NewId } from '../ports.ts';
-import type { StationSettings } from '../station-settings.ts';
+import type { StationSettings } from '../station/station-settings.ts';
 import type { Handed, SettingsFile } from './handed-over.ts';
 import type { Policy } from './policy.ts';
 

@@ -10,7 +10,7 @@ import {
   writeProfiles,
   type Profile,
   type Profiles,
-} from '../profiles.ts';
+} from '../station/profiles.ts';
 import type { FoundPolicy, Policy } from './policy.ts';
 
 export const NO_POLICY: FoundPolicy = { file: '', policy: {}, problem: null };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ActName } from '#bridge/acts.ts';
 import { name, scanners } from '#bridge/station-settings.ts';
 import type { PolicyMember, PolicyProblem, PolicyView } from '#domain/views/computer.ts';
-import { checkAddress } from '../service-address.ts';
+import { checkAddress } from '../station/service-address.ts';
 import { LEAVE_CODE } from './leave-code.ts';
 import { parseSettings, type Checked } from './read-settings-file.ts';
 

@@ -1,7 +1,7 @@
 /** How an act of the desk is answered, and what is announced after it. */
 import type { ActAsked, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer, Problem } from '#bridge/bridge.ts';
-import type { Outcome } from '#domain/reply.ts';
+import type { Outcome } from '#domain/replies/reply.ts';
 import type { DeskPorts } from './ports.ts';
 
 export type HandlersOf<A extends ActName> = {

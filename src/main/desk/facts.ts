@@ -1,6 +1,6 @@
-/** What a decision goes by (`domain/facts.ts`), read from the two databases here and nowhere else. */
-import { contentAfter, contentsAfter, folderAfter, isTouched, ownWork } from '#domain/content.ts';
-import type { Facts, Mirror, OrderRules, Pending } from '#domain/facts.ts';
+/** What a decision goes by (`domain/commands/facts.ts`), read from the two databases here and nowhere else. */
+import { contentAfter, contentsAfter, folderAfter, isTouched, ownWork } from '#domain/commands/content.ts';
+import type { Facts, Mirror, OrderRules, Pending } from '#domain/commands/facts.ts';
 import {
   isReceivedHere,
   linesAfter,
@@ -9,24 +9,24 @@ import {
   orderGoes,
   statusAsked,
   statusesToCome,
-} from '#domain/pending-changes.ts';
-import type { Order } from '#domain/record.ts';
+} from '#domain/commands/pending-changes.ts';
+import type { Order } from '#domain/stock/record.ts';
 import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
-import { unsettledCommands } from '../store/commands.ts';
+import { unsettledCommands } from '../store/commands/commands.ts';
 import type { Reader } from '../store/database.ts';
 import { setting } from '../store/profile-settings-and-state.ts';
-import { orderById, orderIsWhole } from '../store/purchase-orders.ts';
+import { orderById, orderIsWhole } from '../store/mirror/purchase-orders.ts';
 import {
   folderById,
   isBelow,
   itemById,
   itemsOfArticle,
   recordsBelow,
-} from '../store/read-items-and-folders.ts';
-import { customFieldName } from '../store/jobs-alerts-fields-units-groups.ts';
+} from '../store/mirror/read-items-and-folders.ts';
+import { customFieldName } from '../store/mirror/jobs-alerts-fields-units-groups.ts';
 import { headsMade } from '../sync/push/kinds/orders/add-own-writes-to-expected-order.ts';
 import type { DeskPorts } from './ports.ts';
-import { stockNow, type Stock } from './stock.ts';
+import { stockNow, type Stock } from './items/stock.ts';
 import { alertsKnown } from './views/alerts.ts';
 import { jobShown } from './views/jobs.ts';
 

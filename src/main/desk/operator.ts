@@ -2,7 +2,7 @@
  * Who works at this station. A name given in the settings, or by a badge of the site, is the station's, whichever profile is open.
  * Anybody can print a badge for practice, so its name counts there alone: it must not sign real work.
  */
-import type { StationSettings } from '../station-settings.ts';
+import type { StationSettings } from '../station/station-settings.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { putSetting, setting } from '../store/profile-settings-and-state.ts';
 

@@ -1,9 +1,9 @@
 /** What the desk works with: the two databases of the open profile, the station's settings, a clock, ids, and whom to tell. */
 import type { Topic } from '#bridge/bridge.ts';
-import type { Outcome, Sends } from '#domain/reply.ts';
+import type { Outcome, Sends } from '#domain/replies/reply.ts';
 import type { Clock, NewId, RandomBytes, Trace } from '../ports.ts';
 import type { Database } from '../store/database.ts';
-import type { StationSettings } from '../station-settings.ts';
+import type { StationSettings } from '../station/station-settings.ts';
 import { operatorOf } from './operator.ts';
 
 export interface DeskPorts {

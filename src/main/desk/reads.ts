@@ -1,17 +1,17 @@
 /** What can be looked at, by name. Nothing here waits for anything but the disk. */
 import type { Answer } from '#bridge/bridge.ts';
 import type { ReadAsk, ReadName, ReadView } from '#bridge/reads.ts';
-import { evidenceView } from './evidence.ts';
-import { commandView, deliveryView, outboxView } from './outbox.ts';
+import { evidenceView } from './outbox/evidence.ts';
+import { commandView, deliveryView, outboxView } from './outbox/outbox.ts';
 import type { DeskPorts } from './ports.ts';
-import { keptDrafts } from '../store/kept-drafts.ts';
-import { photoFile } from '../store/stored-photos.ts';
+import { keptDrafts } from '../store/sheets/kept-drafts.ts';
+import { photoFile } from '../store/sheets/stored-photos.ts';
 import { setting } from '../store/profile-settings-and-state.ts';
-import { scanLogView } from './scan-log.ts';
-import { lastDoneView } from './undo-outcome.ts';
-import { unmatchedView } from './unmatched.ts';
+import { scanLogView } from './scanning/scan-log.ts';
+import { lastDoneView } from './undo/undo-outcome.ts';
+import { unmatchedView } from './scanning/unmatched.ts';
 import { alertChoicesView, alertsView, firedView } from './views/alerts.ts';
-import { locationsThere } from './locations.ts';
+import { locationsThere } from './moving/locations.ts';
 import { arrivalView } from './views/arrival.ts';
 import { batchView } from './views/batch.ts';
 import { putAwayView } from './views/put-away.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { utilityProcess } from 'electron';
-import { lastWords, type ServiceProcess, type ServiceSecrets } from '../practice.ts';
+import { lastWords, type ServiceProcess, type ServiceSecrets } from '../station/practice.ts';
 
 /** Built beside us. */
 const SERVICE = path.join(import.meta.dirname, 'service.js');

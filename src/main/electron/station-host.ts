@@ -9,7 +9,7 @@ import { TOPICS, type Answer, type Topic } from '#bridge/bridge.ts';
 import type { Computer } from '../computer/acts.ts';
 import type { Handed } from '../computer/handed-over.ts';
 import type { SystemKeychain } from '../keychain/system-keychain.ts';
-import type { ServiceProcess, StartProcess } from '../practice.ts';
+import type { ServiceProcess, StartProcess } from '../station/practice.ts';
 import type { Verbs } from '../shell/verbs.ts';
 import { NO_TIMEOUT, STATION_TOLD, type HostCalls, type StationCalls } from './thread-calls.ts';
 

@@ -1,9 +1,9 @@
 /** The station in a thread of its own. Built to `out/main/station.js`; `station-host.ts` starts it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
-import { ownPractice, type ServiceProcess, type StartProcess } from '../practice.ts';
+import { ownPractice, type ServiceProcess, type StartProcess } from '../station/practice.ts';
 import { answered, type Verbs } from '../shell/verbs.ts';
-import { openStation } from '../station.ts';
+import { openStation } from '../station/station.ts';
 import { HOST_TOLD, NO_TIMEOUT, type HostCalls, type StationCalls, type ThreadData } from './thread-calls.ts';
 
 const port = parentPort;

@@ -7,7 +7,7 @@ import type { KeychainKind } from '#domain/views/settings.ts';
 import type { Computer } from '../computer/acts.ts';
 import type { Handed } from '../computer/handed-over.ts';
 import type { FoundPolicy } from '../computer/policy.ts';
-import type { ServiceSecrets } from '../practice.ts';
+import type { ServiceSecrets } from '../station/practice.ts';
 import type { Found, KeychainState } from '../keychain/keychain.ts';
 
 /** Answered by the station. */

@@ -3,7 +3,7 @@
  * is never taken for the state of a record. Unknown event types, verbs and node types are ignored, as the API requires.
  */
 import { itemVerbs, KnownEvent } from '#wire/webhook.ts';
-import { subject, type Subject } from '#domain/lane.ts';
+import { subject, type Subject } from '#domain/commands/lane.ts';
 
 export interface Hint {
   /** The ids of items and folders that may be gone: a list of changes does not contain deleted records. */

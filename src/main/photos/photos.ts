@@ -5,7 +5,7 @@
  * paint, and kept here.
  */
 import type { PhotoAsk, PhotoView } from '#domain/views/photo.ts';
-import { pictureType } from '#domain/picture.ts';
+import { pictureType } from '#domain/stock/picture.ts';
 import type { FetchedPhoto } from '../client/fetch-photo.ts';
 import type { PhotoCache } from './cache.ts';
 

@@ -15,7 +15,7 @@ import type { ReservedSpace } from './reserved-disk-space.ts';
 import { makeOwnFile } from '../private.ts';
 import { backUpBeforeMigration } from './back-up-before-migration-and-restore.ts';
 import { StoreTrouble, troubleOf } from './store-errors.ts';
-import { folded } from './normalize-search-text.ts';
+import { folded } from './search/normalize-search-text.ts';
 
 export type Value = string | number | bigint | null;
 

@@ -9,10 +9,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Unsent } from '#domain/views/settings.ts';
-import { outboxCounts } from './commands.ts';
+import { outboxCounts } from './commands/commands.ts';
 import { openReadOnly, type Reader } from './database.ts';
 import { keptJson } from './json-columns.ts';
-import { sheetsStarted } from './receipt-and-count-sheets.ts';
+import { sheetsStarted } from './sheets/receipt-and-count-sheets.ts';
 
 const NOTHING: Unsent = { waiting: 0, review: 0, sheets: 0 };
 

@@ -7,15 +7,15 @@
  */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DeliveryState } from '#domain/delivery-state.ts';
-import type { SentRequest } from '#domain/command.ts';
+import type { DeliveryState } from '#domain/commands/delivery-state.ts';
+import type { SentRequest } from '#domain/commands/command.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
 import { openReadOnly, type Reader } from './database.ts';
 import { fromJson } from './json-columns.ts';
 import { MIRROR_MIGRATIONS } from './mirror-schema.ts';
-import { progress } from './pull-progress.ts';
+import { progress } from './pull/pull-progress.ts';
 import { QUEUE_MIGRATIONS } from './queue-schema.ts';
-import { sheetsStarted } from './receipt-and-count-sheets.ts';
+import { sheetsStarted } from './sheets/receipt-and-count-sheets.ts';
 import { StoreTrouble, troubleOf } from './store-errors.ts';
 
 export interface QueueFigures {

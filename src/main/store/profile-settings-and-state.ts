@@ -9,16 +9,16 @@
  * change them together with the outbox. A value that was never stored has its default. The settings of the whole station are in
  * `station-settings.ts`.
  */
-import { USUAL_ADJUST_SETTINGS, type AdjustSettings } from '#domain/adjustment.ts';
-import type { Switchable } from '#domain/assumed.ts';
-import type { BatchRow } from '#domain/batch.ts';
-import type { Decimal } from '#domain/decimal.ts';
-import { NO_PUT_AWAY, type PutAwayList } from '#domain/put-away.ts';
+import { USUAL_ADJUST_SETTINGS, type AdjustSettings } from '#domain/stock/adjustment.ts';
+import type { Switchable } from '#domain/commands/assumed.ts';
+import type { BatchRow } from '#domain/stock/batch.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
+import { NO_PUT_AWAY, type PutAwayList } from '#domain/stock/put-away.ts';
 import type { Observed } from '#domain/views/reference.ts';
-import type { LabelsPer } from '#domain/label.ts';
-import type { PalletNumbers } from '#domain/sscc.ts';
-import { USUAL_SWITCHES, type ReceivingSwitches } from '#domain/receipt.ts';
-import { USUAL_LOTS, type LotSettings } from '#domain/lot-route.ts';
+import type { LabelsPer } from '#domain/barcode/label.ts';
+import type { PalletNumbers } from '#domain/barcode/sscc.ts';
+import { USUAL_SWITCHES, type ReceivingSwitches } from '#domain/receiving/receipt.ts';
+import { USUAL_LOTS, type LotSettings } from '#domain/receiving/lot-route.ts';
 import { USUAL_LOOK, type ItemsLook } from '#domain/views/items.ts';
 import type { LinesOrder } from '#domain/views/lines-shown.ts';
 import type { EventsPlace } from '#domain/views/settings.ts';

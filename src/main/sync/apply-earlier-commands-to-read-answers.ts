@@ -7,12 +7,12 @@
  * - A record that an earlier command changes gets an empty text as the time of its last write, which equals no stored time.
  * - Lists of orders, and the progress of a receipt, are returned as they were read.
  */
-import type { Command } from '#domain/command.ts';
-import { add, compare, ZERO } from '#domain/decimal.ts';
-import { editRecord } from '#domain/fields.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { add, compare, ZERO } from '#domain/values/decimal.ts';
+import { editRecord } from '#domain/stock/fields.ts';
 import { effectsOf } from '#domain/kinds/definitions.ts';
-import { isEmptied, projectFields, projectQuantity, queuedByLine } from '#domain/project.ts';
-import { canReceive, type Folder, type Item, type Order } from '#domain/record.ts';
+import { isEmptied, projectFields, projectQuantity, queuedByLine } from '#domain/commands/project.ts';
+import { canReceive, type Folder, type Item, type Order } from '#domain/stock/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Job } from '#wire/job.ts';
 import { bodyOf } from './push/kinds/jobs/job-fields.ts';

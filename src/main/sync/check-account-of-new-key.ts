@@ -15,7 +15,7 @@ import type { Answer } from '../client/answer.ts';
 import type { Client } from '../client/client.ts';
 import type { Database, Reader } from '../store/database.ts';
 import { unsent } from '../store/peek-closed-profile.ts';
-import { sampleOrders, sampleRecords } from '../store/sample-records-to-identify-account.ts';
+import { sampleOrders, sampleRecords } from '../store/mirror/sample-records-to-identify-account.ts';
 import { setting } from '../store/profile-settings-and-state.ts';
 import { isGone, stopped } from './pull/lists/classify-read-answer.ts';
 import { ITEM, ORDER } from './pull/lists/item-and-order-queries-and-schemas.ts';

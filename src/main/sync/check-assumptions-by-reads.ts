@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import type { SeenOf } from '#domain/views/reference.ts';
-import type { Written } from '#domain/written.ts';
+import type { Written } from '#domain/commands/written.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Connection } from '../client/client.ts';

@@ -8,7 +8,7 @@
  * incremental pull begins, with an operator's priority if an operator waited for the old one. After an error answer the pull or the scan is
  * retried at growing intervals of up to 30 seconds, while deliveries go on. An opened order is tried six times at most.
  */
-import { progress } from '../store/pull-progress.ts';
+import { progress } from '../store/pull/pull-progress.ts';
 import type { Offer } from './schedule/choose-work.ts';
 import type { Budget } from './budget/request-budget.ts';
 import { createPullSchedule, type PullSchedule } from './schedule/pull-schedule.ts';

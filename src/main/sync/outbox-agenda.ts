@@ -12,7 +12,7 @@
  */
 import type { WorkClass } from '../client/meter.ts';
 import type { Clock } from '../ports.ts';
-import { dueDuplicateChecks, unsettledCommands, type StoredCommand } from '../store/commands.ts';
+import { dueDuplicateChecks, unsettledCommands, type StoredCommand } from '../store/commands/commands.ts';
 import { rowsWritten } from '../store/rows-written-counter.ts';
 import type { Offer } from './schedule/choose-work.ts';
 import { deliver } from './push/engine/deliver-command.ts';

@@ -10,15 +10,15 @@
  * read that cannot be made or used ends the run. The result says how many commands were left out, and why. If a run is under way, a second
  * call returns the same one.
  */
-import { forecastLine } from '#domain/forecast.ts';
-import { waitsBehind } from '#domain/lane.ts';
-import type { Origin } from '#domain/origin.ts';
+import { forecastLine } from '#domain/receiving/forecast.ts';
+import { waitsBehind } from '#domain/commands/lane.ts';
+import type { Origin } from '#domain/commands/origin.ts';
 import type { Left, Rehearsed, RehearsalView } from '#domain/views/rehearsal.ts';
 import type { Client, Connection } from '../client/client.ts';
 import type { Clock } from '../ports.ts';
-import { unsettledCommands, type StoredCommand } from '../store/commands.ts';
+import { unsettledCommands, type StoredCommand } from '../store/commands/commands.ts';
 import type { Reader } from '../store/database.ts';
-import { withRealIds } from '../store/temporary-ids.ts';
+import { withRealIds } from '../store/commands/temporary-ids.ts';
 import type { Budget } from './budget/request-budget.ts';
 import { overlay } from './apply-earlier-commands-to-read-answers.ts';
 import { againstKnown } from './push/reads/check-answer-against-mirror.ts';

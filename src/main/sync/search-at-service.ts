@@ -4,7 +4,7 @@
  * seconds; otherwise the result says why there is none. Items that the mirror lacks, or has in another version, are reported to the caller
  * (`onNews`), which has them read again.
  */
-import { measuredUnit, withUnit } from '#domain/unit.ts';
+import { measuredUnit, withUnit } from '#domain/stock/unit.ts';
 import type { OfficeView } from '#domain/views/items.ts';
 import { itemRow } from '#wire/item.ts';
 import { pageSizes } from '#wire/limits.ts';
@@ -13,8 +13,8 @@ import { routes } from '#wire/routes.ts';
 import type { Connection } from '../client/client.ts';
 import type { Clock } from '../ports.ts';
 import type { Reader } from '../store/database.ts';
-import { unitOrdered } from '../store/purchase-orders.ts';
-import { folderRef, updateTimesOf } from '../store/read-items-and-folders.ts';
+import { unitOrdered } from '../store/mirror/purchase-orders.ts';
+import { folderRef, updateTimesOf } from '../store/mirror/read-items-and-folders.ts';
 import type { Budget } from './budget/request-budget.ts';
 import { recordOf } from './pull/lists/wire-to-domain.ts';
 

@@ -6,10 +6,10 @@
  * contain other clients' additions; if the group could not be read, nothing is sent. If the request may have reached the service, the list
  * is read again into the mirror, so that the operator sees the result. Also reads the list when an operator opens it.
  */
-import type { SentRequest } from '#domain/command.ts';
-import { groupSetOn } from '#domain/group.ts';
+import type { SentRequest } from '#domain/commands/command.ts';
+import { groupSetOn } from '#domain/stock/group.ts';
 import type { GroupAttribute, GroupFields, GroupWrite } from '#domain/views/groups.ts';
-import type { Written } from '#domain/written.ts';
+import type { Written } from '#domain/commands/written.ts';
 import { ItemGroup } from '#wire/item-group.ts';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
@@ -19,8 +19,8 @@ import type { Connection } from '../client/client.ts';
 import type { Database, Writer } from '../store/database.ts';
 import { groupFieldsOf } from './wire-to-item-group.ts';
 import { isGone } from './pull/lists/classify-read-answer.ts';
-import { markSeen } from '../store/recheck-queue-and-scan-marks.ts';
-import { deleteEntry, entries, putEntry } from '../store/jobs-alerts-fields-units-groups.ts';
+import { markSeen } from '../store/pull/recheck-queue-and-scan-marks.ts';
+import { deleteEntry, entries, putEntry } from '../store/mirror/jobs-alerts-fields-units-groups.ts';
 import type { Budget } from './budget/request-budget.ts';
 
 interface WriterPorts {

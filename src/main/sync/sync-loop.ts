@@ -11,8 +11,8 @@
  */
 import type { Hint } from '../events/hint.ts';
 import type { Writer } from '../store/database.ts';
-import { putProgress } from '../store/pull-progress.ts';
-import { enqueueRecheck } from '../store/recheck-queue-and-scan-marks.ts';
+import { putProgress } from '../store/pull/pull-progress.ts';
+import { enqueueRecheck } from '../store/pull/recheck-queue-and-scan-marks.ts';
 import { putSetting } from '../store/profile-settings-and-state.ts';
 import { StoreTrouble } from '../store/store-errors.ts';
 import { choose, type Offer } from './schedule/choose-work.ts';
@@ -33,7 +33,7 @@ import {
   type ConnectivityState,
 } from './schedule/reachability-and-key-state.ts';
 import { createBackoff, type Backoff } from './schedule/work-backoff.ts';
-import { keyOf, type Subject } from '#domain/lane.ts';
+import { keyOf, type Subject } from '#domain/commands/lane.ts';
 
 /** What the loop itself gives to a delivery. */
 type Own = 'client' | 'mayAsk' | 'answers' | keyof Memory;

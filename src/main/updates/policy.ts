@@ -4,7 +4,7 @@
  */
 import { valid } from 'semver';
 import { z } from 'zod';
-import { checkAddress } from '../service-address.ts';
+import { checkAddress } from '../station/service-address.ts';
 import { readPublicKey } from './signed-list.ts';
 
 export interface UpdatePolicy {

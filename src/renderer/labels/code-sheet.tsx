@@ -1,6 +1,6 @@
 /** A page of A4 with codes to scan: the command sheet, the keys and codes of a screen, the calibration sheet. */
-import { controlCode, isKeyControl, type Control } from '#domain/control.ts';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import { controlCode, isKeyControl, type Control } from '#domain/scanning/control.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { control as nameOf } from '../strings/control.ts';
 import { KeyCap } from '../ui/keycap.tsx';
 import css from './code-sheet.module.css';

@@ -1,5 +1,5 @@
 /** One label, in its real size. */
-import type { Label, Paper, PrintedSymbology } from '#domain/label.ts';
+import type { Label, Paper, PrintedSymbology } from '#domain/barcode/label.ts';
 import { straight } from '../strings/direction.ts';
 import { cx } from '../ui/class.ts';
 import css from './label.module.css';

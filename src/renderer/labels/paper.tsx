@@ -4,7 +4,7 @@
  */
 import { useEffect, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { Paper } from '#domain/label.ts';
+import type { Paper } from '#domain/barcode/label.ts';
 import css from './paper.module.css';
 
 const A4 = '210mm 297mm';

@@ -1,6 +1,6 @@
 /** What printed command codes carry here, asked for when something is about to be printed and kept nowhere. */
 import { useEffect, useState } from 'react';
-import { controlCode } from '#domain/control.ts';
+import { controlCode } from '#domain/scanning/control.ts';
 import { bridge } from '../bridge/connect.ts';
 import { useView } from '../state/use-view.ts';
 import { queueNow } from '../state/views.ts';

@@ -16,7 +16,7 @@ import {
   type DrawingContext,
   type RenderOptions,
 } from 'bwip-js/generic';
-import { writtenIn, type PrintedSymbology } from '#domain/label.ts';
+import { writtenIn, type PrintedSymbology } from '#domain/barcode/label.ts';
 
 export interface Bitmap {
   readonly width: number;

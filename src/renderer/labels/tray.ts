@@ -12,16 +12,16 @@ import {
   type LabelSymbology,
   type Paper,
   type PrintedSymbology,
-} from '#domain/label.ts';
-import { isControlCode } from '#domain/control.ts';
-import { atLeastZero, isPositive, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import { lotsInParts, type CountedLot } from '#domain/lot.ts';
-import type { LineSplit } from '#domain/line-split.ts';
-import type { FolderRef } from '#domain/record.ts';
-import type { ItemRef } from '#domain/refs.ts';
-import type { ScanReply } from '#domain/reply.ts';
-import { splitOf } from '#domain/receipt.ts';
-import { ssccElement } from '#domain/sscc.ts';
+} from '#domain/barcode/label.ts';
+import { isControlCode } from '#domain/scanning/control.ts';
+import { atLeastZero, isPositive, subtract, sum, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { lotsInParts, type CountedLot } from '#domain/receiving/lot.ts';
+import type { LineSplit } from '#domain/receiving/line-split.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
+import type { ScanReply } from '#domain/replies/reply.ts';
+import { splitOf } from '#domain/receiving/receipt.ts';
+import { ssccElement } from '#domain/barcode/sscc.ts';
 import type { PastReceipt } from '#domain/views/order-history.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 import { createKeptDraft } from '../state/kept-draft.ts';

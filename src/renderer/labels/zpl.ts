@@ -2,7 +2,7 @@
  * Labels in ZPL II. The symbol goes over as a picture of our own, so that every printer prints the same bars in all ten
  * symbologies, whatever its firmware makes of them; titles are the printer's own font.
  */
-import type { Label, Paper, PrintedSymbology } from '#domain/label.ts';
+import type { Label, Paper, PrintedSymbology } from '#domain/barcode/label.ts';
 import type { ZplPrinter } from '#domain/views/settings.ts';
 import { straight } from '../strings/direction.ts';
 import { symbolOf, type Bitmap } from './symbol.ts';

@@ -2,10 +2,10 @@
  * Carries out a label of the command sheet that was scanned: it does what its key does on the open screen, sets the quantity of the next
  * scan, or pauses scanning. If a label or key has no effect there, the reason is returned.
  */
-import { isKeyControl, type Came, type Control, type KeyControl } from '#domain/control.ts';
-import type { Place, Screen } from '#domain/place.ts';
-import type { Said } from '#domain/reply.ts';
-import { isChoice, meantOn, type ShortcutName } from '#domain/shortcut.ts';
+import { isKeyControl, type Came, type Control, type KeyControl } from '#domain/scanning/control.ts';
+import type { Place, Screen } from '#domain/scanning/place.ts';
+import type { Said } from '#domain/replies/reply.ts';
+import { isChoice, meantOn, type ShortcutName } from '#domain/scanning/shortcut.ts';
 import { adjustByCode, quantityByCode } from '../state/adjust.ts';
 import { setTimes } from '../state/next-times.ts';
 import { pause } from '../state/pause.ts';

@@ -8,7 +8,7 @@
  *
  * A person who knows the screens types ahead of them and of the scanner: such keys wait (`typed-ahead.ts`).
  */
-import type { WedgeSettings } from '#domain/wedge-settings.ts';
+import type { WedgeSettings } from '#domain/scanning/wedge-settings.ts';
 import { altCharacter } from './alt-code.ts';
 import { figureField } from '../ui/in-hand.ts';
 import { isOfFigure } from '../ui/quantity.ts';

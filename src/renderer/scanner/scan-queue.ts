@@ -9,12 +9,12 @@
  */
 import type { ActAsk } from '#bridge/acts.ts';
 import type { Answer } from '#bridge/bridge.ts';
-import type { Symbology } from '#domain/barcode.ts';
-import { isKeyControl } from '#domain/control.ts';
-import { decimal, type Decimal } from '#domain/decimal.ts';
-import { canBeLeft } from '#domain/pack.ts';
-import type { MovePlace, Place } from '#domain/place.ts';
-import type { Option, Picked, ScanReply } from '#domain/reply.ts';
+import type { Symbology } from '#domain/barcode/barcode.ts';
+import { isKeyControl } from '#domain/scanning/control.ts';
+import { decimal, type Decimal } from '#domain/values/decimal.ts';
+import { canBeLeft } from '#domain/barcode/pack.ts';
+import type { MovePlace, Place } from '#domain/scanning/place.ts';
+import type { Option, Picked, ScanReply } from '#domain/replies/reply.ts';
 import { actUntilAnswered } from '../bridge/until-answered.ts';
 import { noteDone, untilThere } from '../state/coming.ts';
 import { isAskedAt, isOrderList, questionsAt } from '../state/asked.ts';

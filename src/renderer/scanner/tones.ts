@@ -2,7 +2,7 @@
  * Plays one of three tones for the reply to a scan, easy to tell apart in a noisy hall: rising for done, two even beeps for attention, low
  * and long for refused.
  */
-import type { Tone } from '#domain/reply.ts';
+import type { Tone } from '#domain/replies/reply.ts';
 
 interface Note {
   readonly hertz: number;

@@ -16,7 +16,7 @@
  * - The Enter or Tab after a burst belongs to the burst, also when it comes late or twice.
  * - Waiting counts from when the page saw a key, not from when the key was made: while the page was busy, nobody typed slowly.
  */
-import type { WedgeSettings } from '#domain/wedge-settings.ts';
+import type { WedgeSettings } from '#domain/scanning/wedge-settings.ts';
 
 export interface Key {
   readonly char: string;

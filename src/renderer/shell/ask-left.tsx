@@ -1,7 +1,7 @@
 /** Asks how many are left in an opened pack that was counted as a whole one. */
 import { useEffect, useRef, useState } from 'react';
-import { canBeLeft } from '#domain/pack.ts';
-import type { NotSent } from '#domain/not-sent.ts';
+import { canBeLeft } from '#domain/barcode/pack.ts';
+import type { NotSent } from '#domain/commands/not-sent.ts';
 import { answerLeft } from '../scanner/scan-queue.ts';
 import { endOpened, type PackCounted } from '../state/opened.ts';
 import { packs } from '../strings/packs.ts';

@@ -10,8 +10,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import type { Place } from '#domain/place.ts';
-import type { Tone } from '#domain/reply.ts';
+import type { Place } from '#domain/scanning/place.ts';
+import type { Tone } from '#domain/replies/reply.ts';
 import { countLabels, lastScanned, takeOff, tray } from '../labels/tray.ts';
 import { pauseOrGoOn } from '../scanner/control-labels.ts';
 import { isAskedAt, questionsAt } from '../state/asked.ts';

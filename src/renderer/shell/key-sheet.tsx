@@ -1,6 +1,6 @@
 /** What keys and command codes do on this screen at this moment: to look up with `?`, and to print and scan. */
 import { useLayoutEffect, useRef } from 'react';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { useHelpPage } from '../state/help.ts';
 import { closeKeys, keySheet, openKeys } from '../state/key-sheet.ts';
 import { standing } from '../state/stand.ts';

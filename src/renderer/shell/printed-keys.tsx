@@ -1,5 +1,5 @@
 /** The sheet of keys on paper: each act that a command code does, with its code. */
-import { isCoded, type ShortcutName } from '#domain/shortcut.ts';
+import { isCoded, type ShortcutName } from '#domain/scanning/shortcut.ts';
 import { CodeSheet, commandCode, pagesOf } from '../labels/code-sheet.tsx';
 import { A4Pages } from '../labels/paper.tsx';
 import { useSite } from '../labels/site.ts';

@@ -1,9 +1,9 @@
 /** What was scanned here and asks something: the oldest first. Scanning goes on meanwhile. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isPositive, type Decimal } from '#domain/decimal.ts';
-import type { NotSent } from '#domain/not-sent.ts';
-import type { Option } from '#domain/reply.ts';
-import { choiceAt } from '#domain/shortcut.ts';
+import { isPositive, type Decimal } from '#domain/values/decimal.ts';
+import type { NotSent } from '#domain/commands/not-sent.ts';
+import type { Option } from '#domain/replies/reply.ts';
+import { choiceAt } from '#domain/scanning/shortcut.ts';
 import { answer, answerSize } from '../scanner/scan-queue.ts';
 import { questionsAt } from '../state/asked.ts';
 import { band, barredBy, endRefusal, leaveUnanswered, type BandEntry, type Question } from '../state/band.ts';

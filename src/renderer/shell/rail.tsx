@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { Screen } from '#domain/place.ts';
+import type { Screen } from '#domain/scanning/place.ts';
 import { leaveHelp, openHelp, useHelpPage } from '../state/help.ts';
 import { goToScreen, here, standing } from '../state/stand.ts';
 import { useView } from '../state/use-view.ts';

@@ -2,7 +2,7 @@
  * Tells the station whether anything is in hand on this page: a receipt, a move, a count, a question, a figure, something open, or a hand on
  * the keys. A new version of Dockhand is not installed then, because what is open on a page goes with it.
  */
-import type { Place, Screen } from '#domain/place.ts';
+import type { Place, Screen } from '#domain/scanning/place.ts';
 import { bridge } from '../bridge/connect.ts';
 import { tray } from '../labels/tray.ts';
 import { band } from '../state/band.ts';

@@ -2,11 +2,11 @@
  * Adjusting the item in hand with a reason: opened by a key, or prepared by a reason's command code. A code is never booked by one scan:
  * it shows what it would come to, and the same code once more, or SEND, books that.
  */
-import type { AdjustRefusal, ReasonChoice } from '#domain/adjustment.ts';
-import type { Came } from '#domain/control.ts';
-import type { Decimal } from '#domain/decimal.ts';
-import type { Place } from '#domain/place.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import type { AdjustRefusal, ReasonChoice } from '#domain/stock/adjustment.ts';
+import type { Came } from '#domain/scanning/control.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
+import type { Place } from '#domain/scanning/place.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import { adjustLine, reasonName } from '../strings/adjust.ts';
 import { writeQuantity } from '../ui/quantity.ts';
 import {

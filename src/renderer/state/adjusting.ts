@@ -9,12 +9,12 @@ import {
   type AdjustSettings,
   type ReasonChoice,
   type Way,
-} from '#domain/adjustment.ts';
-import { add, decimal, multiply, ONE, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { ItemRef } from '#domain/refs.ts';
-import type { ScanReply } from '#domain/reply.ts';
-import { serialKey, serialsWithin, withPiece, type WithSerials } from '#domain/serial.ts';
-import { amountOf } from '#domain/unit.ts';
+} from '#domain/stock/adjustment.ts';
+import { add, decimal, multiply, ONE, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
+import type { ScanReply } from '#domain/replies/reply.ts';
+import { serialKey, serialsWithin, withPiece, type WithSerials } from '#domain/receiving/serial.ts';
+import { amountOf } from '#domain/stock/unit.ts';
 import { readQuantity, writeQuantity } from '../ui/quantity.ts';
 import { createDraft } from './profile.ts';
 import { currentStand, here, standing, type Stand } from './stand.ts';

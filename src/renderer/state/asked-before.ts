@@ -2,7 +2,7 @@
  * A question that is open when its page goes has counted nothing, and goes with it. Which codes were asked about is kept, and told by the next
  * page: asked anew there, a scan that was answered as the page went would count twice.
  */
-import type { CodeAsked } from '#domain/reply-of-parts.ts';
+import type { CodeAsked } from '#domain/replies/reply-of-parts.ts';
 import { band, type Question } from './band.ts';
 import { createKeptDraft } from './kept-draft.ts';
 import { show } from './perform.ts';

@@ -1,5 +1,5 @@
 /** Where a question is asked: where the code was scanned and, of the list of orders, also on the order that is opened next. */
-import type { Place } from '#domain/place.ts';
+import type { Place } from '#domain/scanning/place.ts';
 import { isSamePlace } from './stand.ts';
 
 interface Asked {

@@ -4,13 +4,13 @@
  */
 import { create } from 'zustand';
 import type { Problem } from '#bridge/bridge.ts';
-import { isKeyControl, type Control, type KeyControl } from '#domain/control.ts';
-import type { Place } from '#domain/place.ts';
-import type { NotSent, OpenQuestion } from '#domain/not-sent.ts';
-import type { ItemRef } from '#domain/refs.ts';
-import type { Outcome, Option, ScanReply } from '#domain/reply.ts';
-import type { Undo } from '#domain/undo.ts';
-import { articleCode } from '#domain/scan.ts';
+import { isKeyControl, type Control, type KeyControl } from '#domain/scanning/control.ts';
+import type { Place } from '#domain/scanning/place.ts';
+import type { NotSent, OpenQuestion } from '#domain/commands/not-sent.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
+import type { Outcome, Option, ScanReply } from '#domain/replies/reply.ts';
+import type { Undo } from '#domain/commands/undo.ts';
+import { articleCode } from '#domain/scanning/scan.ts';
 import { holdsUnreadable } from '../ui/in-hand.ts';
 import { isAskedAt } from './asked.ts';
 import { ENDS_SHEET, isOfList, isSheet } from './on-sheet.ts';

@@ -3,7 +3,7 @@
  * scanned ahead of it wait for it; given to what is there, they would come to nothing or do something else. The same for an act that is
  * not on the screen while the screen does not show what was done last.
  */
-import { isChoice, SHORTCUTS, type ShortcutName } from '#domain/shortcut.ts';
+import { isChoice, SHORTCUTS, type ShortcutName } from '#domain/scanning/shortcut.ts';
 import { isLoading } from '../ui/later.tsx';
 import { actOf, isReadyHere } from '../ui/shortcuts.ts';
 import { currentStand } from './stand.ts';

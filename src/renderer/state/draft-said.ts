@@ -1,8 +1,8 @@
 /** What is done to an order that is put together: the band says what the order has now, and F8 takes it back. */
-import { isPositive, ONE, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { DraftSaid } from '#domain/reply-of-drafts.ts';
-import type { ScanReply } from '#domain/reply.ts';
-import { measuredUnit, withUnit } from '#domain/unit.ts';
+import { isPositive, ONE, subtract, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import type { DraftSaid } from '#domain/replies/reply-of-drafts.ts';
+import type { ScanReply } from '#domain/replies/reply.ts';
+import { measuredUnit, withUnit } from '#domain/stock/unit.ts';
 import { closeUndo, endLast } from './band.ts';
 import {
   addItem,

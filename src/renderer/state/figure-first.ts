@@ -3,8 +3,8 @@
  * scanned behind the act comes after it; one that cannot be read bars the act, in words. What only leads elsewhere need not wait:
  * leaving the field takes the figure, or says that it does not.
  */
-import type { Came } from '#domain/control.ts';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import type { Came } from '#domain/scanning/control.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { barredByFigure, isTyped, takeFigures } from '../ui/in-hand.ts';
 import { refuseToAct } from './perform.ts';
 import { takeTurn } from './turns.ts';

@@ -1,6 +1,6 @@
 /** Asking the outbox for something whole, and saying what came of it. */
 import type { Given, IntentAsk } from '#bridge/intents.ts';
-import type { Said } from '#domain/reply.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import { commandIdFor } from './command-id.ts';
 import { perform, show } from './perform.ts';
 import { currentStand, type Stand } from './stand.ts';

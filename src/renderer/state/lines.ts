@@ -1,7 +1,7 @@
 /** One line of a receipt in progress laid over the view of its order: what the others say stays as it is, and is not drawn again. */
-import { isPositive } from '#domain/decimal.ts';
-import { bookingsOf } from '#domain/receipt-bookings.ts';
-import { readiness, toneOf } from '#domain/receipt.ts';
+import { isPositive } from '#domain/values/decimal.ts';
+import { bookingsOf } from '#domain/receiving/receipt-bookings.ts';
+import { readiness, toneOf } from '#domain/receiving/receipt.ts';
 import type { LineView, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 
 type Counted = Pick<LineView, 'lineId'> & Partial<LineView>;

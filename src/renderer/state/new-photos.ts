@@ -3,8 +3,8 @@
  * them on disk, and shown from memory until then. That takes a while: what is typed meanwhile stays, the record is not made without them,
  * and one that comes when its draft is done with is left out of the next.
  */
-import { LARGEST_NEW_PHOTO, pictureType } from '#domain/picture.ts';
-import type { NewPhoto } from '#domain/record.ts';
+import { LARGEST_NEW_PHOTO, pictureType } from '#domain/stock/picture.ts';
+import type { NewPhoto } from '#domain/stock/record.ts';
 import type { PhotoDraft } from './photo-draft.ts';
 import { onOther } from './profile.ts';
 import { perform } from './perform.ts';

@@ -3,7 +3,7 @@
  * that has no use for it says so; where it is dropped without one, that stands in its place until the next scan.
  */
 import { create } from 'zustand';
-import type { Place } from '#domain/place.ts';
+import type { Place } from '#domain/scanning/place.ts';
 import { endQuantity } from './band.ts';
 import { show, sound } from './perform.ts';
 import { onOther } from './profile.ts';

@@ -1,7 +1,7 @@
 /** The receipt or the count in hand: what is counted on it by the last views, and what ends it. */
-import type { Place } from '#domain/place.ts';
-import type { Outcome } from '#domain/reply.ts';
-import type { Undo } from '#domain/undo.ts';
+import type { Place } from '#domain/scanning/place.ts';
+import type { Outcome } from '#domain/replies/reply.ts';
+import type { Undo } from '#domain/commands/undo.ts';
 import { lastSeen, viewKey, type views } from './views.ts';
 
 /** A sheet is done with: what was scanned into it is no piece of its own any more, and what is said of it is of the whole screen. */

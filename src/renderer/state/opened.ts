@@ -3,9 +3,9 @@
  * in place of that scan (`answerLeft` in the queue of scans).
  */
 import { create } from 'zustand';
-import type { Decimal } from '#domain/decimal.ts';
-import type { Place } from '#domain/place.ts';
-import type { Said } from '#domain/reply.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
+import type { Place } from '#domain/scanning/place.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import { band, type BandEntry } from './band.ts';
 import { onOther } from './profile.ts';
 import { currentStand, isSamePlace, standing, type Stand } from './stand.ts';

@@ -1,8 +1,8 @@
 /** What is chosen on the Orders screen, and the orders that are being made or changed: each stays until it is kept or dropped. */
-import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';
-import { LONGEST } from '#domain/longest.ts';
-import { namesOf, shipToMember, type OrderFields } from '#domain/order-fields.ts';
-import type { OrderLineDraft } from '#domain/record.ts';
+import { add, compare, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { LONGEST } from '#domain/values/longest.ts';
+import { namesOf, shipToMember, type OrderFields } from '#domain/orders/order-fields.ts';
+import type { OrderLineDraft } from '#domain/stock/record.ts';
 import type { OrderPageView, ReorderGroup } from '#domain/views/orders.ts';
 import { createKeptDraft } from './kept-draft.ts';
 

@@ -1,9 +1,17 @@
 /** What a reply already tells is put into the views at once; the read that follows confirms it. */
-import { isRow, keyOfRow, sentBefore } from '#domain/batch.ts';
-import { add, compare, isNegative, isPositive, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { MovePlace, Place } from '#domain/place.ts';
-import type { ItemRef } from '#domain/refs.ts';
-import type { Said } from '#domain/reply.ts';
+import { isRow, keyOfRow, sentBefore } from '#domain/stock/batch.ts';
+import {
+  add,
+  compare,
+  isNegative,
+  isPositive,
+  subtract,
+  ZERO,
+  type Decimal,
+} from '#domain/values/decimal.ts';
+import type { MovePlace, Place } from '#domain/scanning/place.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import type { BatchRowView, BatchView } from '#domain/views/batch.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import { withLine } from './lines.ts';

@@ -4,8 +4,8 @@
  */
 import type { ActAsk, ActName, ActReply } from '#bridge/acts.ts';
 import type { Answer, Problem } from '#bridge/bridge.ts';
-import type { NotSent } from '#domain/not-sent.ts';
-import type { Outcome, Tone } from '#domain/reply.ts';
+import type { NotSent } from '#domain/commands/not-sent.ts';
+import type { Outcome, Tone } from '#domain/replies/reply.ts';
 import { bridge } from '../bridge/connect.ts';
 import { actUntilAnswered } from '../bridge/until-answered.ts';
 import { addScanned } from '../labels/tray.ts';

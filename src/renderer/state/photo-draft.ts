@@ -1,5 +1,5 @@
 /** What is kept of photos for a record that is yet to be made: apart from taking them, which needs a page. */
-import type { NewPhoto } from '#domain/record.ts';
+import type { NewPhoto } from '#domain/stock/record.ts';
 
 /** The photos in a draft. */
 export interface NewPhotos {

@@ -3,7 +3,7 @@
  * to the one they came from. When the profile's queue is another one, everything here starts over.
  */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
-import type { Said as Told } from '#domain/reply.ts';
+import type { Said as Told } from '#domain/replies/reply.ts';
 import type { StatusView } from '#domain/views/status.ts';
 import { band, endControl, record, type BandEntry } from './band.ts';
 import { currentStand, goTo, here, standing } from './stand.ts';

@@ -10,7 +10,7 @@
  */
 import { deepEqual } from 'fast-equals';
 import { create } from 'zustand';
-import type { MovePlace, Place, Screen } from '#domain/place.ts';
+import type { MovePlace, Place, Screen } from '#domain/scanning/place.ts';
 
 export interface Stand {
   place: Place;

@@ -1,8 +1,8 @@
 /** What the Scan screen shows: the thing scanned or found last. */
 import { create } from 'zustand';
-import type { OrderRef } from '#domain/refs.ts';
-import type { ScanReply } from '#domain/reply.ts';
-import type { CodeTaken } from '#domain/reply-of-parts.ts';
+import type { OrderRef } from '#domain/stock/refs.ts';
+import type { ScanReply } from '#domain/replies/reply.ts';
+import type { CodeTaken } from '#domain/replies/reply-of-parts.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 import type { Stand } from './stand.ts';
 import type { OwnUndo } from './undo-kinds.ts';

@@ -1,5 +1,5 @@
 /** Acts that rest on what the API document leaves open, and that a person has switched off (Items, Reference, Assumptions). */
-import type { Switchable } from '#domain/assumed.ts';
+import type { Switchable } from '#domain/commands/assumed.ts';
 import { show } from './perform.ts';
 import { currentStand } from './stand.ts';
 import { useView } from './use-view.ts';

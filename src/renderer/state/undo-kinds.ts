@@ -1,5 +1,5 @@
 /** What is taken back by the page, and not by one act of the station: an act on many, and a change of a draft. */
-import type { DraftSaid } from '#domain/reply-of-drafts.ts';
+import type { DraftSaid } from '#domain/replies/reply-of-drafts.ts';
 
 /** `pieces`: the ids of the pieces it was given in, in their order. */
 export interface UndoMany {

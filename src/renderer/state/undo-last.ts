@@ -1,8 +1,8 @@
 /** F8: takes back the last thing done here. */
 import type { ManyUndone } from '#bridge/items.ts';
-import { goodsTogether } from '#domain/goods-back.ts';
-import { MANY_LATE, OF_GOODS } from '#domain/reply-of-parts.ts';
-import type { Sends } from '#domain/reply.ts';
+import { goodsTogether } from '#domain/stock/goods-back.ts';
+import { MANY_LATE, OF_GOODS } from '#domain/replies/reply-of-parts.ts';
+import type { Sends } from '#domain/replies/reply.ts';
 import { band, markUndone, undoOf } from './band.ts';
 import { SEEN_AFTER } from './adjust.ts';
 import { takeTimesBack } from './next-times.ts';

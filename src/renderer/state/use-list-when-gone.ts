@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent } from 'react';
 import type { ReadName } from '#bridge/reads.ts';
-import type { Place } from '#domain/place.ts';
+import type { Place } from '#domain/scanning/place.ts';
 import { goTo, standing } from './stand.ts';
 import type { Seen } from './views.ts';
 

@@ -5,10 +5,10 @@ import {
   type AdjustSettings,
   type Reason,
   type ReasonChoice,
-} from '#domain/adjustment.ts';
+} from '#domain/stock/adjustment.ts';
 import type { AdjustIntent } from '#domain/kinds/adjust.ts';
-import type { Decimal } from '#domain/decimal.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/adjust.ts';
 import * as en from './en/adjust.ts';

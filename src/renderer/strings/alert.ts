@@ -6,8 +6,8 @@ import {
   type AlertFields,
   type AlertWhen,
   type ReminderView,
-} from '#domain/alert.ts';
-import type { Decimal } from '#domain/decimal.ts';
+} from '#domain/stock/alert.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
 import type { AlertView } from '#domain/views/stock.ts';
 import { catalogue } from './catalogue.ts';
 import { alert as de } from './de/alert.ts';

@@ -1,5 +1,5 @@
 /** Receiving several orders at once. */
-import { isPositive } from '#domain/decimal.ts';
+import { isPositive } from '#domain/values/decimal.ts';
 import type { ArrivalEnd } from '#domain/views/arrival.ts';
 import { linesOn, takesReceipts, type ReceivingView } from '#domain/views/receiving.ts';
 import { catalogue } from './catalogue.ts';

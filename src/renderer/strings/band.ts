@@ -1,8 +1,8 @@
 /** The band's words for anything that can be in it. */
 import type { LastDone } from '#domain/views/counting.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
-import type { Screen } from '#domain/place.ts';
-import type { Outcome } from '#domain/reply.ts';
+import type { Screen } from '#domain/scanning/place.ts';
+import type { Outcome } from '#domain/replies/reply.ts';
 import type { BandEntry, Said, Unread } from '../state/band.ts';
 import { asked } from './accounts.ts';
 import { catalogue } from './catalogue.ts';

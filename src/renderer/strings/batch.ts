@@ -1,6 +1,6 @@
 /** The batch of moves on the Move screen. */
-import type { BatchStop } from '#domain/batch.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import type { BatchStop } from '#domain/stock/batch.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import type { BatchRowView, SentRow } from '#domain/views/batch.ts';
 import { catalogue } from './catalogue.ts';
 import { batch as de } from './de/batch.ts';

@@ -16,7 +16,7 @@ import {
 } from '@formatjs/icu-messageformat-parser';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { GetICUArgs } from '@schummar/icu-type-parser';
-import type { Decimal } from '#domain/decimal.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
 import { isolated } from './direction.ts';
 import { language, localeTag, numberFormat, type Language } from './locale.ts';
 import { accented } from './pseudo.ts';

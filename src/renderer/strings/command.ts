@@ -1,9 +1,16 @@
 /** An entry in the outbox: what it is, how it stands, how it was proved. */
-import { isSettled } from '#domain/delivery-state.ts';
-import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
-import { compare, parseDecimal } from '#domain/decimal.ts';
-import { customIdOf, fieldIn, fieldNames, textOf, type FieldName, type FieldValue } from '#domain/fields.ts';
-import type { EditableFields } from '#domain/record.ts';
+import { isSettled } from '#domain/commands/delivery-state.ts';
+import type { Decided, Proof, ReviewCase } from '#domain/commands/command.ts';
+import { compare, parseDecimal } from '#domain/values/decimal.ts';
+import {
+  customIdOf,
+  fieldIn,
+  fieldNames,
+  textOf,
+  type FieldName,
+  type FieldValue,
+} from '#domain/stock/fields.ts';
+import type { EditableFields } from '#domain/stock/record.ts';
 import type { AttemptView, CommandRow } from '#domain/views/outbox.ts';
 import { reasonOf } from './adjust.ts';
 import { alertOf } from './alert.ts';

@@ -1,5 +1,5 @@
 /** What keys and the labels of the command sheet do. */
-import type { ReasonChoice } from '#domain/adjustment.ts';
+import type { ReasonChoice } from '#domain/stock/adjustment.ts';
 import {
   isKeyControl,
   type Came,
@@ -7,9 +7,9 @@ import {
   type ControlRefusal,
   type KeyControl,
   type MissingBefore,
-} from '#domain/control.ts';
-import type { Screen } from '#domain/place.ts';
-import { isChoice, SHORTCUTS, type ShortcutName } from '#domain/shortcut.ts';
+} from '#domain/scanning/control.ts';
+import type { Screen } from '#domain/scanning/place.ts';
+import { isChoice, SHORTCUTS, type ShortcutName } from '#domain/scanning/shortcut.ts';
 import { choiceName } from './adjust.ts';
 import { catalogue } from './catalogue.ts';
 import { control as de } from './de/control.ts';

@@ -1,9 +1,9 @@
 /** What came otherwise than ordered on a line: on its keys, in its forecast, in the words after an act, and in the notes for the office. */
-import { compare, isPositive, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import { onOrderOf, type LineSplit } from '#domain/line-split.ts';
-import type { ReceivingSwitches } from '#domain/receipt.ts';
-import type { RemarkWords } from '#domain/receipt-remarks.ts';
-import type { FolderRef } from '#domain/record.ts';
+import { compare, isPositive, sum, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { onOrderOf, type LineSplit } from '#domain/receiving/line-split.ts';
+import type { ReceivingSwitches } from '#domain/receiving/receipt.ts';
+import type { RemarkWords } from '#domain/receiving/receipt-remarks.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
 import { catalogue } from './catalogue.ts';
 import { differences as de } from './de/differences.ts';
 import { differences as en } from './en/differences.ts';

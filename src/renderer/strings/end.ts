@@ -1,6 +1,6 @@
 /** The end of a receipt. */
-import type { ReceiptEnd } from '#domain/receipt-end.ts';
-import type { OrderRef } from '#domain/refs.ts';
+import type { ReceiptEnd } from '#domain/receiving/receipt-end.ts';
+import type { OrderRef } from '#domain/stock/refs.ts';
 import { catalogue } from './catalogue.ts';
 import { end as de } from './de/end.ts';
 import { end as en } from './en/end.ts';

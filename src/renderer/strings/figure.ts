@@ -1,6 +1,6 @@
 /** Figures, money, times and locations as people read them, in the language of the screens. */
-import type { Decimal } from '#domain/decimal.ts';
-import type { FolderRef, Measure } from '#domain/record.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
+import type { FolderRef, Measure } from '#domain/stock/record.ts';
 import { catalogue } from './catalogue.ts';
 import { figure as de } from './de/figure.ts';
 import { isolated, straight } from './direction.ts';

@@ -1,5 +1,5 @@
 /** The goods that go back where an act on many is undone, with figures and places. */
-import type { GoodsBack } from '#domain/goods-back.ts';
+import type { GoodsBack } from '#domain/stock/goods-back.ts';
 import { catalogue } from './catalogue.ts';
 import { goodsBack as de } from './de/goods-back.ts';
 import { goodsBack as en } from './en/goods-back.ts';

@@ -1,7 +1,7 @@
 /** The goods-received note: what a receipt was, and what has become of it by now. */
-import { add, isPositive, subtract, ZERO } from '#domain/decimal.ts';
-import { onOrderOf, ownStockOf } from '#domain/line-split.ts';
-import type { ReceiptRecord, ReceiptRecordLine, ReceiptStand } from '#domain/receipt-record.ts';
+import { add, isPositive, subtract, ZERO } from '#domain/values/decimal.ts';
+import { onOrderOf, ownStockOf } from '#domain/receiving/line-split.ts';
+import type { ReceiptRecord, ReceiptRecordLine, ReceiptStand } from '#domain/receiving/receipt-record.ts';
 import { catalogue } from './catalogue.ts';
 import { goodsNote as de } from './de/goods-note.ts';
 import { goodsNote as en } from './en/goods-note.ts';

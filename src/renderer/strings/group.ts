@@ -1,5 +1,5 @@
 /** Item groups, and what is said when one was written. */
-import type { Written } from '#domain/written.ts';
+import type { Written } from '#domain/commands/written.ts';
 import { catalogue } from './catalogue.ts';
 import { group as de } from './de/group.ts';
 import { group as en } from './en/group.ts';

@@ -1,5 +1,5 @@
 /** What a GS1 label says besides the article. */
-import type { Gs1Facts } from '#domain/gs1.ts';
+import type { Gs1Facts } from '#domain/barcode/gs1.ts';
 import { catalogue } from './catalogue.ts';
 import { gs1 as de } from './de/gs1.ts';
 import { gs1 as en } from './en/gs1.ts';

@@ -1,7 +1,7 @@
 /** The history of an order's receipts. */
-import { decimal, isPositive, subtract } from '#domain/decimal.ts';
+import { decimal, isPositive, subtract } from '#domain/values/decimal.ts';
 import type { PastReceipt, SeenElsewhere } from '#domain/views/order-history.ts';
-import type { RecordedLot, ReceiptRecordLine, ReceiptState } from '#domain/receipt-record.ts';
+import type { RecordedLot, ReceiptRecordLine, ReceiptState } from '#domain/receiving/receipt-record.ts';
 import { catalogue } from './catalogue.ts';
 import type { StateTone } from './command.ts';
 import { history as de } from './de/history.ts';

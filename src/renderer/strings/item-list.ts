@@ -1,5 +1,5 @@
 /** The Items screen: list, tree and filter. */
-import { compare } from '#domain/decimal.ts';
+import { compare } from '#domain/values/decimal.ts';
 import type { Branch, ItemRow } from '#domain/views/items.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/item-list.ts';

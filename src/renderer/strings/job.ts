@@ -1,5 +1,5 @@
 /** Jobs: their statuses as people say them, and the words of their screens. */
-import { JOB_FIELDS, type JobFields, type JobShown } from '#domain/job.ts';
+import { JOB_FIELDS, type JobFields, type JobShown } from '#domain/stock/job.ts';
 import { catalogue } from './catalogue.ts';
 import { job as de } from './de/job.ts';
 import { job as en } from './en/job.ts';

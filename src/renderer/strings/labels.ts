@@ -1,5 +1,5 @@
 /** Labels and their printing. */
-import type { Paper } from '#domain/label.ts';
+import type { Paper } from '#domain/barcode/label.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/labels.ts';
 import * as en from './en/labels.ts';

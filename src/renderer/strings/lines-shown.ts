@@ -1,5 +1,5 @@
 /** The lines of an order that is received: which are shown, in which order. */
-import { isPositive } from '#domain/decimal.ts';
+import { isPositive } from '#domain/values/decimal.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { catalogue } from './catalogue.ts';
 import { linesShown as de } from './de/lines-shown.ts';

@@ -3,7 +3,7 @@
  * anew by `app.tsx`. `pseudo` is for tests: English in accents and full-width digits, so that a word or a figure that is written
  * past the catalogue stands out.
  */
-import type { Decimal } from '#domain/decimal.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
 
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number] | 'pseudo';

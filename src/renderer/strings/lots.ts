@@ -1,8 +1,8 @@
 /** Lots, dates and serial numbers: on the line in hand, on its row, in its forecast, on items, and in the notes for the office. */
-import { lotKey, type CountedLot, type Lot } from '#domain/lot.ts';
-import { bookedApart } from '#domain/receipt-bookings.ts';
-import type { LotWords } from '#domain/receipt-remarks.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import { lotKey, type CountedLot, type Lot } from '#domain/receiving/lot.ts';
+import { bookedApart } from '#domain/receiving/receipt-bookings.ts';
+import type { LotWords } from '#domain/receiving/receipt-remarks.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import type { ReceivingLine, ShownLot } from '#domain/views/receiving.ts';
 import { catalogue } from './catalogue.ts';
 import { lots as de } from './de/lots.ts';

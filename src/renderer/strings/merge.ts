@@ -1,6 +1,6 @@
 /** Several records of an article, and putting them together. */
-import { isNegative, negate, isPositive } from '#domain/decimal.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import { isNegative, negate, isPositive } from '#domain/values/decimal.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import type { ItemPrice } from '#domain/views/stock.ts';
 import type { MergeSent, TwinRow, TwinsView } from '#domain/views/twins.ts';
 import { catalogue } from './catalogue.ts';

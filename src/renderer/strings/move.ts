@@ -1,7 +1,7 @@
 /** The Move screen. */
-import { compare, isPositive, type Decimal } from '#domain/decimal.ts';
-import type { FolderRef } from '#domain/record.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import { compare, isPositive, type Decimal } from '#domain/values/decimal.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import { catalogue } from './catalogue.ts';
 import { move as de } from './de/move.ts';
 import { move as en } from './en/move.ts';

@@ -1,5 +1,5 @@
 /** Items and locations that are made, and the search in the warehouse system. */
-import { MOST_LOCATIONS, type LocationNames } from '#domain/location-pattern.ts';
+import { MOST_LOCATIONS, type LocationNames } from '#domain/barcode/location-pattern.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/new-item.ts';
 import * as en from './en/new-item.ts';

@@ -1,7 +1,7 @@
 /** What a person can say of an entry in the outbox, and what follows from it. */
-import { mayBeBooked } from '#domain/attempt.ts';
-import type { Foretold } from '#domain/forecast.ts';
-import { add, subtract, type Decimal } from '#domain/decimal.ts';
+import { mayBeBooked } from '#domain/commands/attempt.ts';
+import type { Foretold } from '#domain/receiving/forecast.ts';
+import { add, subtract, type Decimal } from '#domain/values/decimal.ts';
 import type { CommandRow, CommandView, Settlement } from '#domain/views/outbox.ts';
 import { catalogue } from './catalogue.ts';
 import { fieldText, unitIn } from './command.ts';

@@ -1,5 +1,5 @@
 /** The service's order status words, as people say them. One it may add later is shown as it is. */
-import type { OrderStatus } from '#domain/record.ts';
+import type { OrderStatus } from '#domain/stock/record.ts';
 import { catalogue } from './catalogue.ts';
 import { order as de } from './de/order.ts';
 import { order as en } from './en/order.ts';

@@ -1,7 +1,7 @@
 /** The Orders screen: purchase orders of every status, and what is to be ordered again. */
-import { isPositive, type Decimal } from '#domain/decimal.ts';
-import { shipToMember } from '#domain/order-fields.ts';
-import { ORDER_GONE, type OrderStatus } from '#domain/record.ts';
+import { isPositive, type Decimal } from '#domain/values/decimal.ts';
+import { shipToMember } from '#domain/orders/order-fields.ts';
+import { ORDER_GONE, type OrderStatus } from '#domain/stock/record.ts';
 import type { OrderListRow, OrderPageView, ReorderLine } from '#domain/views/orders.ts';
 import { catalogue } from './catalogue.ts';
 import { orders as de } from './de/orders.ts';

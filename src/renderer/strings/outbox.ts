@@ -1,5 +1,5 @@
 /** The Outbox screen. */
-import { isSettled } from '#domain/delivery-state.ts';
+import { isSettled } from '#domain/commands/delivery-state.ts';
 import type { CommandRow, CommandView, OutboxView } from '#domain/views/outbox.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 import { catalogue } from './catalogue.ts';

@@ -1,7 +1,7 @@
 /** Pack codes: on an item's page, as a file, opened. */
-import type { BadRow } from '#domain/pack-file.ts';
-import type { PackScanned } from '#domain/pack.ts';
-import type { Said } from '#domain/reply.ts';
+import type { BadRow } from '#domain/barcode/pack-file.ts';
+import type { PackScanned } from '#domain/barcode/pack.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import type { PackRow } from '#domain/views/stock.ts';
 import { catalogue } from './catalogue.ts';
 import { packs as de } from './de/packs.ts';

@@ -1,6 +1,6 @@
 /** The list of goods that are to be put away, on the Move screen. */
 import type { PutAwayRowView, PutAwayStepView, PutAwayView } from '#domain/views/put-away.ts';
-import { isPositive } from '#domain/decimal.ts';
+import { isPositive } from '#domain/values/decimal.ts';
 import { catalogue } from './catalogue.ts';
 import { putAway as de } from './de/put-away.ts';
 import { putAway as en } from './en/put-away.ts';

@@ -1,12 +1,12 @@
 /** Receiving: what a line will do, what bars sending, where goods are put away. */
-import { add, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { Forecast } from '#domain/forecast.ts';
-import { canReceive, type FolderRef, type OrderStatus } from '#domain/record.ts';
-import { bookedWithLine } from '#domain/receipt-bookings.ts';
-import { splitOf } from '#domain/receipt.ts';
-import { askedLot } from '#domain/lot-route.ts';
+import { add, isPositive, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import type { Forecast } from '#domain/receiving/forecast.ts';
+import { canReceive, type FolderRef, type OrderStatus } from '#domain/stock/record.ts';
+import { bookedWithLine } from '#domain/receiving/receipt-bookings.ts';
+import { splitOf } from '#domain/receiving/receipt.ts';
+import { askedLot } from '#domain/receiving/lot-route.ts';
 import { isStillToCome } from '#domain/views/lines-shown.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import type { OrderRow, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { catalogue } from './catalogue.ts';
 import { differences, partsOfLine, partsShort } from './differences.ts';

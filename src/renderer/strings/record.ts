@@ -1,5 +1,5 @@
 /** The page of an item or a location in the Items place. */
-import type { CustomValue } from '#domain/record.ts';
+import type { CustomValue } from '#domain/stock/record.ts';
 import type { OwnField } from '#domain/views/record.ts';
 import { catalogue } from './catalogue.ts';
 import { record as de } from './de/record.ts';

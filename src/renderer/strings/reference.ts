@@ -1,7 +1,7 @@
 /** The account's own fields and units, and the assumptions about the service. */
-import { controlFor } from '#domain/custom-field.ts';
+import { controlFor } from '#domain/stock/custom-field.ts';
 import type { AssumptionRow, FieldRow, SeenOf } from '#domain/views/reference.ts';
-import type { Written } from '#domain/written.ts';
+import type { Written } from '#domain/commands/written.ts';
 import { catalogue } from './catalogue.ts';
 import { assumption as assumptionsDe } from './de/assumption.ts';
 import { reference as de } from './de/reference.ts';

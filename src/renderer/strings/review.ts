@@ -1,10 +1,10 @@
 /** An entry that only a person can settle: what happened, and the figures for both readings. */
-import { mayBeBooked } from '#domain/attempt.ts';
-import type { AlertFields } from '#domain/alert.ts';
-import type { Reading, ReviewCase } from '#domain/command.ts';
-import type { BookedOtherwise, Foretold } from '#domain/forecast.ts';
-import { subtract } from '#domain/decimal.ts';
-import type { IntentKind } from '#domain/intent.ts';
+import { mayBeBooked } from '#domain/commands/attempt.ts';
+import type { AlertFields } from '#domain/stock/alert.ts';
+import type { Reading, ReviewCase } from '#domain/commands/command.ts';
+import type { BookedOtherwise, Foretold } from '#domain/receiving/forecast.ts';
+import { subtract } from '#domain/values/decimal.ts';
+import type { IntentKind } from '#domain/commands/intent.ts';
 import type { Stays } from '#domain/views/outbox.ts';
 import { alert as alertsWords, alertOf } from './alert.ts';
 import { catalogue } from './catalogue.ts';

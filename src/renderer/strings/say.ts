@@ -1,7 +1,7 @@
 /** What the band says after a scan or an action; each theme has a file in `say/`. */
-import type { Screen } from '#domain/place.ts';
-import type { Outcome, Said, ScanReply } from '#domain/reply.ts';
-import { withUnit } from '#domain/unit.ts';
+import type { Screen } from '#domain/scanning/place.ts';
+import type { Outcome, Said, ScanReply } from '#domain/replies/reply.ts';
+import { withUnit } from '#domain/stock/unit.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import { code, facts } from './figure.ts';
 import { labelled } from './gs1.ts';

@@ -1,6 +1,6 @@
 /** The Scan screen. */
-import { isNegative, isPositive, negate, subtract, sum } from '#domain/decimal.ts';
-import type { OrderRef } from '#domain/refs.ts';
+import { isNegative, isPositive, negate, subtract, sum } from '#domain/values/decimal.ts';
+import type { OrderRef } from '#domain/stock/refs.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/scan.ts';

@@ -1,5 +1,5 @@
 /** Scanners: setting them up, what they sent, and the log of scans. */
-import type { ScannerProfile } from '#domain/scanner.ts';
+import type { ScannerProfile } from '#domain/scanning/scanner.ts';
 import type { ScanLogRow } from '#domain/views/scan-log.ts';
 import { catalogue } from './catalogue.ts';
 import * as de from './de/scanners.ts';

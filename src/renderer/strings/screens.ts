@@ -1,5 +1,5 @@
 /** The screens on the rail, in their order. */
-import type { Screen } from '#domain/place.ts';
+import type { Screen } from '#domain/scanning/place.ts';
 import { catalogue } from './catalogue.ts';
 import { screens as de } from './de/screens.ts';
 import { screens as en } from './en/screens.ts';

@@ -1,5 +1,5 @@
 /** The strip: network, what waits, the requests that are left, the key. */
-import { UNNAMED_OPERATOR } from '#domain/operator.ts';
+import { UNNAMED_OPERATOR } from '#domain/values/operator.ts';
 import type {
   BudgetView,
   KeyState,

@@ -1,5 +1,5 @@
 /** The day on an idle screen. */
-import { isPositive, type Decimal } from '#domain/decimal.ts';
+import { isPositive, type Decimal } from '#domain/values/decimal.ts';
 import { catalogue } from './catalogue.ts';
 import { today as de } from './de/today.ts';
 import { today as en } from './en/today.ts';

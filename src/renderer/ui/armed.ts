@@ -1,4 +1,4 @@
-import type { ShortcutName } from '#domain/shortcut.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 
 /** Buttons that have been pressed once and wait for the second time. What is done in between was not meant with it. */
 export const armedNow = new Set<() => void>();

@@ -12,14 +12,15 @@ import {
 } from 'react';
 import { Button as AriaButton, type PressEvent } from 'react-aria-components';
 import { Check } from 'lucide-react';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { armedNow, askedOf, disarm } from './armed.ts';
 import { useAsking } from './asking.ts';
 import { cx } from './class.ts';
 import css from './button.module.css';
 import { bringIntoSight } from './in-sight.ts';
 import { ariaKey, KeyCap } from './keycap.tsx';
-import { isUnread, noteChange, press, pressed, useShortcut } from './shortcuts.ts';
+import { isUnread } from './press-series.ts';
+import { noteChange, press, pressed, useShortcut } from './shortcuts.ts';
 import { Unbroken } from './unbroken.tsx';
 
 interface ButtonProps {

@@ -1,6 +1,6 @@
 /** What stands in a row: a name over its code, and figures. */
 import type { ReactNode } from 'react';
-import type { Decimal } from '#domain/decimal.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
 import { cx } from './class.ts';
 import css from './cells.module.css';
 

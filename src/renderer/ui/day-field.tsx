@@ -1,6 +1,6 @@
 /** A day, typed as the year, the month and the day. */
 import type { Ref } from 'react';
-import { dayIn } from '#domain/day.ts';
+import { dayIn } from '#domain/values/day.ts';
 import { field as words } from '../strings/field.ts';
 import { TextField } from './field.tsx';
 

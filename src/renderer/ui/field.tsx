@@ -21,8 +21,8 @@ import {
   TextField as AriaTextField,
 } from 'react-aria-components';
 import { Search, X } from 'lucide-react';
-import { LONGEST } from '#domain/longest.ts';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import { LONGEST } from '#domain/values/longest.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { field as words } from '../strings/field.ts';
 import { cx } from './class.ts';
 import css from './field.module.css';

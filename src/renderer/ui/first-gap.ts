@@ -2,7 +2,7 @@
  * What keeps the main key of a screen from doing anything: the first field that has to be filled in, or is wrong as it is typed; else the
  * sentence of the footer, which says what comes next. Read from the page, so that no form has to say a second time what its fields say.
  */
-import type { MissingBefore } from '#domain/control.ts';
+import type { MissingBefore } from '#domain/scanning/control.ts';
 
 const GAPS = 'input[aria-required="true"], input[aria-invalid="true"], textarea[aria-invalid="true"]';
 

@@ -5,7 +5,7 @@
  * put behind those of the figure before.
  */
 import { useEffect, useEffectEvent, useId, useSyncExternalStore, type RefObject } from 'react';
-import type { NotSent } from '#domain/not-sent.ts';
+import type { NotSent } from '#domain/commands/not-sent.ts';
 import { endFigure } from './lost-figure.ts';
 
 export interface Typed {

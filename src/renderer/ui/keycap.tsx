@@ -1,5 +1,5 @@
 /** The key that does it, drawn as a key. For the eye: assistive technology is told by `aria-keyshortcuts`. */
-import { SHORTCUTS, type ShortcutName } from '#domain/shortcut.ts';
+import { SHORTCUTS, type ShortcutName } from '#domain/scanning/shortcut.ts';
 import { field } from '../strings/field.ts';
 import css from './keycap.module.css';
 import { isOfFigures } from './shortcuts.ts';

@@ -2,8 +2,8 @@
  * A figure of which a part was not a part of it: typed while something was asked, its first digit answered the question; or there is
  * a letter in it that is no key here. The rest, taken for a figure of its own, would be booked as a wrong one. It is refused in words.
  */
-import type { Came } from '#domain/control.ts';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import type { Came } from '#domain/scanning/control.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 
 /** A digit so soon after the answer, or after one that was refused, is of that figure (milliseconds). */
 const SOON = 1000;

@@ -1,6 +1,6 @@
 /** Small pieces that screens are made of: tags, cards, facts, an empty place with its next step. */
 import { createContext, useContext, useRef, type ReactNode } from 'react';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { cx } from './class.ts';
 import { KeyCap } from './keycap.tsx';
 import css from './parts.module.css';

@@ -2,7 +2,7 @@
  * A quantity as it is typed. Comma or point, whichever the hand knows; never a float. What the screens themselves would write for
  * a thousand times as many ("1,234" in English, "1.234" in German) can be read in two ways, and is not guessed.
  */
-import { isNegative, parseDecimal, type Decimal } from '#domain/decimal.ts';
+import { isNegative, parseDecimal, type Decimal } from '#domain/values/decimal.ts';
 import { field as words } from '../strings/field.ts';
 import { formatNumber, numberSigns } from '../strings/locale.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Keys that do something wherever the focus is (see `domain/shortcut.ts` for which does what). Function keys always; letters,
+ * Keys that do something wherever the focus is (see `domain/scanning/shortcut.ts` for which does what). Function keys always; letters,
  * digits and Delete only where nobody is typing (`keycap.module.css` draws the others there no more). Of several for one act an urgent
  * one wins, else the last one mounted; the others know that they lost and do not show the key. What is asked for and cannot be done
  * yet, or is not there, says so.
@@ -20,13 +20,20 @@ import {
   useSyncExternalStore,
   type RefObject,
 } from 'react';
-import type { Came } from '#domain/control.ts';
-import { isChoice, SHORTCUT_NAMES, SHORTCUTS, shortcutsOf, type ShortcutName } from '#domain/shortcut.ts';
+import type { Came } from '#domain/scanning/control.ts';
+import {
+  isChoice,
+  SHORTCUT_NAMES,
+  SHORTCUTS,
+  shortcutsOf,
+  type ShortcutName,
+} from '#domain/scanning/shortcut.ts';
 import { madeAt } from '../scanner/key-time.ts';
 import { isField, putBack } from '../scanner/type-into-field.ts';
 import { disarm } from './armed.ts';
 import { beginAnew, dropFigure, figureField, isBegun } from './in-hand.ts';
 import { noteAnswer, noteSpoilt, spoiltWith, takesRest } from './lost-figure.ts';
+import { beganAt, isRepeated, notePress } from './press-series.ts';
 import { isOfFigure } from './quantity.ts';
 
 interface Mounted {
@@ -334,38 +341,6 @@ export function setDoor(to: Door): void {
   door = to;
 }
 
-/** Presses of one key that are closer to each other than this (milliseconds), with nothing else pressed between, are one series. */
-const SERIES = 400;
-interface Press {
-  readonly name: ShortcutName | undefined;
-  readonly at: number;
-  /** When the first of its series was pressed. */
-  readonly began: number;
-  readonly isRepeated: boolean;
-}
-
-const NONE: Press = { name: undefined, at: -Infinity, began: -Infinity, isRepeated: false };
-let lastPress = NONE;
-
-/** A scan came between: what is pressed after it is meant for what it has led to. */
-export function endSeries(): void {
-  lastPress = NONE;
-}
-
-function notePress(name: ShortcutName | undefined, isPointed = false): void {
-  const at = performance.now();
-  // Two clicks of a mouse are two acts.
-  const isSame = !isPointed && name === lastPress.name && at - lastPress.at < SERIES;
-  lastPress = { name, at, began: isSame ? lastPress.began : at, isRepeated: isSame };
-}
-
-/** Whether the last press followed another of the same key too soon for the result of that one to be read. */
-export const isUnread = (): boolean => lastPress.isRepeated;
-
-/** Whether the last press was of that key, and not the first of its series. */
-export const isRepeated = (name: ShortcutName | undefined): boolean =>
-  name !== undefined && name === lastPress.name && lastPress.isRepeated;
-
 /**
  * As if the key had been pressed while nobody types.
  * @param isKey it was: no code, each of which is scanned on purpose
@@ -377,7 +352,7 @@ export function press(name: ShortcutName, isKey = false): Came {
   const winner = winnerOf(name);
   if (winner === undefined) return 'nothing';
   // A main button that came up with the first press of a series is not what the others were for.
-  if (isKey && name === 'send' && isRepeated(name) && winner.since > lastPress.began) return 'done';
+  if (isKey && name === 'send' && isRepeated(name) && winner.since > beganAt()) return 'done';
   return door(() => pressNow(name), name);
 }
 

@@ -1,7 +1,7 @@
 /** On or off; and one of a few, each in sight. */
 import type { ReactNode } from 'react';
 import { Label, RadioButton, RadioField, RadioGroup, SwitchButton, SwitchField } from 'react-aria-components';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { cx } from './class.ts';
 import { KeyCap } from './keycap.tsx';
 import { useShortcut } from './shortcuts.ts';

@@ -3,9 +3,9 @@
  * rows in each transaction. The mirror benches compare the app's own writing with it, and use it to make a large mirror quickly.
  */
 import Sqlite from 'better-sqlite3';
-import { codeKeys } from '#domain/barcode.ts';
+import { codeKeys } from '#domain/barcode/barcode.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { ownText } from '#main/store/write-full-text-index.ts';
+import { ownText } from '#main/store/search/write-full-text-index.ts';
 import { recordOf } from './computed-account.ts';
 
 const BATCH = 1000;

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { BY_NAME, EVERYTHING, ITEM_SORTS, type ItemFilter, type ItemOrder } from '#domain/views/items.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { itemsView } from '#main/desk/views/items.ts';

@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStation } from '#main/station.ts';
+import { openStation } from '#main/station/station.ts';
 import { noKeychain } from '../../support/fake-keychains.ts';
 import { testStation, type TestStation } from '../../support/start-service-and-stations.ts';
 import { row, type Row } from '../bench-row.ts';

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findElectron } from '../../../scripts/setup/electron.mjs';
 import { systemClock } from '#main/clock.ts';
-import { writeProfiles, profileFolder, PRACTICE } from '#main/profiles.ts';
+import { writeProfiles, profileFolder, PRACTICE } from '#main/station/profiles.ts';
 import { openStore } from '#main/store/open-databases.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { continueScan } from '#main/sync/pull/full-scan/full-scan.ts';

@@ -2,8 +2,8 @@
  * Opens the Orders screen as an operator does, and finds its parts, for the end-to-end tests of orders. `pressed` presses keys at a person's
  * pace, and `code` is the text of a command code on a practice warehouse.
  */
-import { controlCode } from '#domain/control.ts';
-import type { CodedName } from '#domain/shortcut.ts';
+import { controlCode } from '#domain/scanning/control.ts';
+import type { CodedName } from '#domain/scanning/shortcut.ts';
 import { operatorAt, type Operator } from './operator.ts';
 import { expect } from './shell-fixture.ts';
 import type { Page } from '@playwright/test';

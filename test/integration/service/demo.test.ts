@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join } from 'node:path';
-import { expandUpcE, isGtin } from '#domain/barcode.ts';
-import { endsInMod43 } from '#domain/code39.ts';
+import { expandUpcE, isGtin } from '#domain/barcode/barcode.ts';
+import { endsInMod43 } from '#domain/barcode/code39.ts';
 import { assumptions } from '#wire/assumptions.ts';
 import { labelTypes } from '#wire/barcode-type.ts';
 import { seedDemo } from '#service/seed/demo.ts';

@@ -3,11 +3,11 @@
  * parsed; that a pull stops where nothing answers or a sign-in is asked for; and how a full scan reads orders.
  */
 import { describe, expect, it } from 'vitest';
-import { entries } from '#main/store/jobs-alerts-fields-units-groups.ts';
-import { itemById } from '#main/store/read-items-and-folders.ts';
-import { openOrderIds, orderById } from '#main/store/purchase-orders.ts';
-import { unreadableRows } from '#main/store/unreadable-rows.ts';
-import { progress } from '#main/store/pull-progress.ts';
+import { entries } from '#main/store/mirror/jobs-alerts-fields-units-groups.ts';
+import { itemById } from '#main/store/mirror/read-items-and-folders.ts';
+import { openOrderIds, orderById } from '#main/store/mirror/purchase-orders.ts';
+import { unreadableRows } from '#main/store/pull/unreadable-rows.ts';
+import { progress } from '#main/store/pull/pull-progress.ts';
 import { requestsLeft } from '#main/sync/pull/full-scan/full-scan.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 import { mirrored } from './killable-stepwise-puller.ts';

@@ -3,8 +3,8 @@
  * in it: until then the screens compute the move's effect from that item.
  */
 import { expect, it } from 'vitest';
-import { exclusive } from '#domain/lane.ts';
-import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
+import { exclusive } from '#domain/commands/lane.ts';
+import { appliedUnreflected, settleApplied } from '#main/store/commands/commands.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { frozenAccount } from './service-and-puller-on-test-clock.ts';

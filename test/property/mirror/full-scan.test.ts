@@ -3,8 +3,8 @@
  * items, resumes at the next page after a kill, and is not stopped by collections that are refused.
  */
 import { describe, expect, it } from 'vitest';
-import { entries, type CollectionKind } from '#main/store/jobs-alerts-fields-units-groups.ts';
-import { progress } from '#main/store/pull-progress.ts';
+import { entries, type CollectionKind } from '#main/store/mirror/jobs-alerts-fields-units-groups.ts';
+import { progress } from '#main/store/pull/pull-progress.ts';
 import { startWorld, type World } from '../../support/start-service-and-stations.ts';
 import { arrive } from './other-clients-random-edits.ts';
 import { startPuller, type Puller } from './killable-stepwise-puller.ts';

@@ -3,11 +3,11 @@
  * second read, by another route, does not find it either. The gateway sends no rate headers, or its own.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exclusive } from '#domain/lane.ts';
+import { exclusive } from '#domain/commands/lane.ts';
 import type { HttpResult } from '#main/client/transport.ts';
-import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
-import { openOrderIds } from '#main/store/purchase-orders.ts';
-import { enqueueRecheck, dueRechecks } from '#main/store/recheck-queue-and-scan-marks.ts';
+import { appliedUnreflected, settleApplied } from '#main/store/commands/commands.ts';
+import { openOrderIds } from '#main/store/mirror/purchase-orders.ts';
+import { enqueueRecheck, dueRechecks } from '#main/store/pull/recheck-queue-and-scan-marks.ts';
 import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
 import { frozenAccount, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 import { mirrored } from './killable-stepwise-puller.ts';

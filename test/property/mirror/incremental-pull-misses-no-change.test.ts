@@ -5,10 +5,10 @@
  * read to find a command's outcome contains changes inside folders.
  */
 import { describe, expect, it } from 'vitest';
-import { exclusive } from '#domain/lane.ts';
-import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
-import { progress } from '#main/store/pull-progress.ts';
-import { dueRechecks } from '#main/store/recheck-queue-and-scan-marks.ts';
+import { exclusive } from '#domain/commands/lane.ts';
+import { appliedUnreflected, settleApplied } from '#main/store/commands/commands.ts';
+import { progress } from '#main/store/pull/pull-progress.ts';
+import { dueRechecks } from '#main/store/pull/recheck-queue-and-scan-marks.ts';
 import { readFromService } from '#main/sync/push/reads/make-read-and-classify-answer.ts';
 import { connect } from '#main/client/client.ts';
 import { createTransport } from '#main/client/transport.ts';

@@ -4,9 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { HttpResult } from '#main/client/transport.ts';
-import { entries } from '#main/store/jobs-alerts-fields-units-groups.ts';
-import { progress } from '#main/store/pull-progress.ts';
-import { unreadableRows } from '#main/store/unreadable-rows.ts';
+import { entries } from '#main/store/mirror/jobs-alerts-fields-units-groups.ts';
+import { progress } from '#main/store/pull/pull-progress.ts';
+import { unreadableRows } from '#main/store/pull/unreadable-rows.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 import { mirrored } from './killable-stepwise-puller.ts';
 

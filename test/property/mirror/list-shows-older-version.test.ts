@@ -4,9 +4,9 @@
  * gets there all the same.
  */
 import { describe, expect, it } from 'vitest';
-import { progress } from '#main/store/pull-progress.ts';
-import { appliedUnreflected } from '#main/store/commands.ts';
-import { itemById } from '#main/store/read-items-and-folders.ts';
+import { progress } from '#main/store/pull/pull-progress.ts';
+import { appliedUnreflected } from '#main/store/commands/commands.ts';
+import { itemById } from '#main/store/mirror/read-items-and-folders.ts';
 import { adjustOwn } from './applied-own-adjustment.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 

@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exclusive } from '#domain/lane.ts';
+import { exclusive } from '#domain/commands/lane.ts';
 import { defaultVariants, type Variants } from '#wire/variants.ts';
-import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
-import { progress } from '#main/store/pull-progress.ts';
-import { searchRecords } from '#main/store/search-items-and-folders.ts';
+import { appliedUnreflected, settleApplied } from '#main/store/commands/commands.ts';
+import { progress } from '#main/store/pull/pull-progress.ts';
+import { searchRecords } from '#main/store/search/search-items-and-folders.ts';
 import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
 import { startWorld, type World } from '../../support/start-service-and-stations.ts';
 import { arrive, deed, type Deed, type Foreigner } from './other-clients-random-edits.ts';

@@ -4,11 +4,11 @@
  * effect is counted twice or dropped, and no change is missed once the cache is past.
  */
 import { describe, expect, it } from 'vitest';
-import { appliedUnreflected, settleApplied } from '#main/store/commands.ts';
-import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
-import { itemById } from '#main/store/read-items-and-folders.ts';
-import { learnId } from '#main/store/temporary-ids.ts';
-import { decimal } from '#domain/decimal.ts';
+import { appliedUnreflected, settleApplied } from '#main/store/commands/commands.ts';
+import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
+import { itemById } from '#main/store/mirror/read-items-and-folders.ts';
+import { learnId } from '#main/store/commands/temporary-ids.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { adjustOwn } from './applied-own-adjustment.ts';
 import { mirrored } from './killable-stepwise-puller.ts';

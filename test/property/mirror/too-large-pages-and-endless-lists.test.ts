@@ -3,10 +3,10 @@
  * are read, the status names what could not be read, and no record is taken for deleted because of it.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openOrderIds } from '#main/store/purchase-orders.ts';
-import { entries } from '#main/store/jobs-alerts-fields-units-groups.ts';
-import { unreadableRows } from '#main/store/unreadable-rows.ts';
-import { progress } from '#main/store/pull-progress.ts';
+import { openOrderIds } from '#main/store/mirror/purchase-orders.ts';
+import { entries } from '#main/store/mirror/jobs-alerts-fields-units-groups.ts';
+import { unreadableRows } from '#main/store/pull/unreadable-rows.ts';
+import { progress } from '#main/store/pull/pull-progress.ts';
 import type { HttpResult } from '#main/client/transport.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 import { mirrored } from './killable-stepwise-puller.ts';

@@ -4,7 +4,7 @@
  * service's clock.
  */
 import { describe, expect, it } from 'vitest';
-import { progress } from '#main/store/pull-progress.ts';
+import { progress } from '#main/store/pull/pull-progress.ts';
 import type { HttpResult } from '#main/client/transport.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 import { mirrored } from './killable-stepwise-puller.ts';

@@ -4,12 +4,12 @@
  * moment, 100 ms after it begins, and writes them in one transaction. The app's own functions decide which rows are held back because of
  * commands, and which commands are marked as contained in the mirror.
  */
-import { appliedUnreflected } from '#main/store/commands.ts';
-import { deleteEntry, entries, putEntry } from '#main/store/jobs-alerts-fields-units-groups.ts';
-import { askedUnreflected, lanesOver, showable } from '#main/store/records-held-from-pull.ts';
-import { deleteOrder, putOrder } from '#main/store/purchase-orders.ts';
-import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
-import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { appliedUnreflected } from '#main/store/commands/commands.ts';
+import { deleteEntry, entries, putEntry } from '#main/store/mirror/jobs-alerts-fields-units-groups.ts';
+import { askedUnreflected, lanesOver, showable } from '#main/store/pull/records-held-from-pull.ts';
+import { deleteOrder, putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { putProgress, putWatermark } from '#main/store/pull/pull-progress.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { orderOf, recordOf } from '#main/sync/pull/lists/wire-to-domain.ts';
 import { reflect } from '#main/sync/pull/finish-pull.ts';
 import { isOlderThanWrites } from '#main/sync/pull/stale-pull-detection.ts';
@@ -21,7 +21,7 @@ import { Job } from '#wire/job.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
 import type { History } from './simulated-history.ts';
 import type { Rec } from './network-and-service/simulated-service-state.ts';
-import { keyOf, subject } from '#domain/lane.ts';
+import { keyOf, subject } from '#domain/commands/lane.ts';
 
 export interface PullPorts {
   /** Advances the clock, and runs the events that are due. */

@@ -6,15 +6,15 @@
  * At the end the oracle (`oracle/judge-commands.ts`) and `oracle/check-end-state.ts` judge it. A test of the oracle can give the station a
  * defect (`Defect`).
  */
-import { forgetSending } from '#main/store/delivery-attempts.ts';
+import { forgetSending } from '#main/store/commands/delivery-attempts.ts';
 import {
   appliedUnreflected,
   dueDuplicateChecks,
   unsettledCommands,
   type StoredCommand,
-} from '#main/store/commands.ts';
+} from '#main/store/commands/commands.ts';
 import type { Database } from '#main/store/database.ts';
-import { showable } from '#main/store/records-held-from-pull.ts';
+import { showable } from '#main/store/pull/records-held-from-pull.ts';
 import type { Client } from '#main/client/client.ts';
 import { forgetful } from '#main/client/rate-prefix.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';

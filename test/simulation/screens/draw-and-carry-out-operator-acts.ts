@@ -4,8 +4,8 @@
  * control codes (which does what a key does); a typed quantity; or an unknown code. Whole receipts, moves and counts are drawn as several
  * acts. Other acts are drawn between them: the network is unplugged or plugged in again, or another client writes.
  */
-import { controlCode } from '#domain/control.ts';
-import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type CodedName } from '#domain/shortcut.ts';
+import { controlCode } from '#domain/scanning/control.ts';
+import { CONTROLS, SHORTCUT_NAMES, SHORTCUTS, type CodedName } from '#domain/scanning/shortcut.ts';
 import type { Store } from '#service/store/store.ts';
 import type { Operator } from '../../e2e/support/operator.ts';
 import type { Random } from '../../support/seeded-random.ts';

@@ -5,7 +5,7 @@
  * A history ends at the first failure.
  */
 import type { Browser, Page } from '@playwright/test';
-import { controlCode } from '#domain/control.ts';
+import { controlCode } from '#domain/scanning/control.ts';
 import { operatorAt, type Operator } from '../../e2e/support/operator.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { wrongInBand } from './check-scan-reply-band.ts';

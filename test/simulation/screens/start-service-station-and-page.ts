@@ -12,7 +12,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import type { Hono } from 'hono';
 import { openEntrance } from '#main/browser/entrance.ts';
 import { siteOf } from '#main/browser/site.ts';
-import { openStation, type Station } from '#main/station.ts';
+import { openStation, type Station } from '#main/station/station.ts';
 import { listen } from '#service/listen.ts';
 import { seedDemo } from '#service/seed/demo.ts';
 import { createService, type Service } from '#service/serve.ts';

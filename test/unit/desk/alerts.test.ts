@@ -1,9 +1,9 @@
 /** Alerts that another service may have: their methods, types and groups are words that nobody here knows. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { alertChoicesView, alertsView, firedView } from '#main/desk/views/alerts.ts';
-import { putEntry } from '#main/store/jobs-alerts-fields-units-groups.ts';
-import { putItem } from '#main/store/write-items-and-folders.ts';
+import { putEntry } from '#main/store/mirror/jobs-alerts-fields-units-groups.ts';
+import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { alertWords, groupNames } from '#renderer/strings/alert.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 import { item } from '../../support/sample-records.ts';

@@ -1,8 +1,8 @@
 /** A batch of moves that was sent is taken back before it has left: its rows are in hand again as they were. */
 import { beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { putSetting, setting } from '#main/store/profile-settings-and-state.ts';
-import { putItem } from '#main/store/write-items-and-folders.ts';
+import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { openBatch, type BatchInHand } from '../../support/build-and-send-batch-of-moves.ts';
 import { item } from '../../support/sample-records.ts';
 

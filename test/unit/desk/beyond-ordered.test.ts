@@ -1,11 +1,11 @@
 /** What came beyond the order, where a share of it is taken in without being asked about. */
 import { beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
-import { unsettledCommands } from '#main/store/commands.ts';
+import { unsettledCommands } from '#main/store/commands/commands.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
 import { WORDS } from '../../support/generated-arrival.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

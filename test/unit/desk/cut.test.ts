@@ -1,8 +1,8 @@
 /** Lists that show the last of many say that there are more. */
 import { expect, test } from 'vitest';
-import { scan } from '#main/desk/scan.ts';
-import { scanLogView } from '#main/desk/scan-log.ts';
-import { unmatchedView } from '#main/desk/unmatched.ts';
+import { scan } from '#main/desk/scanning/scan.ts';
+import { scanLogView } from '#main/desk/scanning/scan-log.ts';
+import { unmatchedView } from '#main/desk/scanning/unmatched.ts';
 import { openStores } from '../../support/in-memory-databases.ts';
 
 test('the scan log and the unknown codes are cut, and tell', () => {

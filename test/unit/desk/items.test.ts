@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compare, decimal, type Decimal } from '#domain/decimal.ts';
-import type { Item } from '#domain/record.ts';
+import { compare, decimal, type Decimal } from '#domain/values/decimal.ts';
+import type { Item } from '#domain/stock/record.ts';
 import {
   BY_NAME,
   EVERYTHING,
@@ -14,13 +14,13 @@ import {
   type ItemFilter,
   type ItemOrder,
 } from '#domain/views/items.ts';
-import { give } from '#main/desk/give.ts';
-import { exportItems } from '#main/desk/item-export.ts';
+import { give } from '#main/desk/outbox/give.ts';
+import { exportItems } from '#main/desk/items/item-export.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
 import { itemIdsView, itemsView, treeView } from '#main/desk/views/items.ts';
-import { putEntry } from '#main/store/jobs-alerts-fields-units-groups.ts';
-import { learnId } from '#main/store/temporary-ids.ts';
-import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { putEntry } from '#main/store/mirror/jobs-alerts-fields-units-groups.ts';
+import { learnId } from '#main/store/commands/temporary-ids.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { randomFrom } from '../../support/seeded-random.ts';

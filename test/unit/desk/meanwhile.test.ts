@@ -1,20 +1,25 @@
 /** What was taught, put into a batch or put together, and what has become of it meanwhile: sent, refused, taken back or landed otherwise. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { MovePlace, Place } from '#domain/place.ts';
-import type { Outcome } from '#domain/reply.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { MovePlace, Place } from '#domain/scanning/place.ts';
+import type { Outcome } from '#domain/replies/reply.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
-import { sendBatch } from '#main/desk/batch.ts';
-import { scan } from '#main/desk/scan.ts';
-import { undo } from '#main/desk/undo-outcome.ts';
+import { sendBatch } from '#main/desk/moving/batch.ts';
+import { scan } from '#main/desk/scanning/scan.ts';
+import { undo } from '#main/desk/undo/undo-outcome.ts';
 import { batchView } from '#main/desk/views/batch.ts';
 import { twinsView } from '#main/desk/views/twins.ts';
-import { commandById, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
-import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
-import { learnId } from '#main/store/temporary-ids.ts';
+import {
+  commandById,
+  settleApplied,
+  settleUnapplied,
+  unsettledCommands,
+} from '#main/store/commands/commands.ts';
+import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
+import { learnId } from '#main/store/commands/temporary-ids.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
-import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 

@@ -1,17 +1,17 @@
 /** Goods in metres counted, moved many together and put away: a label counts what it says, and one that says nothing is asked. */
 import { beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { Place } from '#domain/place.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Place } from '#domain/scanning/place.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
-import { scan } from '#main/desk/scan.ts';
-import { beginPutAway } from '#main/desk/put-away.ts';
-import { rowsNow } from '#main/desk/put-away-list.ts';
-import { stockNow } from '#main/desk/stock.ts';
+import { scan } from '#main/desk/scanning/scan.ts';
+import { beginPutAway } from '#main/desk/put-away/put-away.ts';
+import { rowsNow } from '#main/desk/put-away/put-away-list.ts';
+import { stockNow } from '#main/desk/items/stock.ts';
 import { putSetting, setting } from '#main/store/profile-settings-and-state.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { beginCount } from '#main/store/receipt-and-count-sheets.ts';
-import { talliesOf } from '#main/store/sheet-tallies.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { beginCount } from '#main/store/sheets/receipt-and-count-sheets.ts';
+import { talliesOf } from '#main/store/sheets/sheet-tallies.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
 

@@ -1,10 +1,10 @@
 /** The item in hand of a single move, scanned again: one more of it each time, as where many are moved. */
 import { beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { MovePlace } from '#domain/place.ts';
-import { scan } from '#main/desk/scan.ts';
-import { unsettledCommands } from '#main/store/commands.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { MovePlace } from '#domain/scanning/place.ts';
+import { scan } from '#main/desk/scanning/scan.ts';
+import { unsettledCommands } from '#main/store/commands/commands.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 import { folder, item } from '../../support/sample-records.ts';
 

@@ -1,10 +1,10 @@
 /** The list of ten thousand orders: a part at a time, and fast enough for every key that is typed. */
 import { afterEach, expect, it } from 'vitest';
-import { countOrders, listOrders, vendorsOf, type OrderFilter } from '#main/store/order-list.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { lastOrderOf } from '#main/store/reorder-queries.ts';
-import { localDay } from '#domain/day.ts';
-import { decimal } from '#domain/decimal.ts';
+import { countOrders, listOrders, vendorsOf, type OrderFilter } from '#main/store/mirror/order-list.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { lastOrderOf } from '#main/store/mirror/reorder-queries.ts';
+import { localDay } from '#domain/values/day.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { orderListView } from '#main/desk/views/orders.ts';
 import { LATE_AFTER_DAYS } from '#domain/views/orders.ts';
 import { order, orderLine } from '../../support/sample-records.ts';

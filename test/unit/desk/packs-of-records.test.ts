@@ -1,14 +1,14 @@
 /** Two records of one article, as a portion that was moved is: what is taught or forgotten of a pack on one of them holds for both. */
 import { beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { Undo } from '#domain/undo.ts';
-import { moveStock } from '#main/desk/moves.ts';
-import { packRows } from '#main/desk/packs.ts';
-import { forgetPack, packFacts, teachPack } from '#main/desk/teach-pack.ts';
-import { scan } from '#main/desk/scan.ts';
-import { undo } from '#main/desk/undo-outcome.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Undo } from '#domain/commands/undo.ts';
+import { moveStock } from '#main/desk/moving/moves.ts';
+import { packRows } from '#main/desk/packs/packs.ts';
+import { forgetPack, packFacts, teachPack } from '#main/desk/packs/teach-pack.ts';
+import { scan } from '#main/desk/scanning/scan.ts';
+import { undo } from '#main/desk/undo/undo-outcome.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 

@@ -1,15 +1,15 @@
 /** Goods of a receipt that came in lots: which lot is to be put where. */
 import { beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { LotRoute } from '#domain/lot-route.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { LotRoute } from '#domain/receiving/lot-route.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
-import { beginPutAway } from '#main/desk/put-away.ts';
-import { scan } from '#main/desk/scan.ts';
+import { beginPutAway } from '#main/desk/put-away/put-away.ts';
+import { scan } from '#main/desk/scanning/scan.ts';
 import { putAwayView } from '#main/desk/views/put-away.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
-import { putProgress } from '#main/store/pull-progress.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { putProgress } from '#main/store/pull/pull-progress.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { rowSpoken, under } from '#renderer/strings/put-away.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

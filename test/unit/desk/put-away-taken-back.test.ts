@@ -1,16 +1,16 @@
 /** A list of goods that are to be put away is open, and a receipt whose goods are on it is taken back. */
 import { beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
-import type { MovePlace } from '#domain/place.ts';
+import type { MovePlace } from '#domain/scanning/place.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
-import { beginPutAway } from '#main/desk/put-away.ts';
-import { scan } from '#main/desk/scan.ts';
-import { undo } from '#main/desk/undo-outcome.ts';
+import { beginPutAway } from '#main/desk/put-away/put-away.ts';
+import { scan } from '#main/desk/scanning/scan.ts';
+import { undo } from '#main/desk/undo/undo-outcome.ts';
 import { putAwayView } from '#main/desk/views/put-away.ts';
-import { appendCommand, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { appendCommand, settleUnapplied, unsettledCommands } from '#main/store/commands/commands.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { adjustment, AT, SIGNED } from '../../support/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';

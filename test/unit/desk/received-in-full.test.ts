@@ -1,12 +1,12 @@
 /** An item of which all that was ordered has come, scanned where its order is not open: nothing is opened, and nothing counted. */
 import { beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { Place } from '#domain/place.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Place } from '#domain/scanning/place.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
-import { scan } from '#main/desk/scan.ts';
-import { openReceipt } from '#main/store/receipt-and-count-sheets.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { scan } from '#main/desk/scanning/scan.ts';
+import { openReceipt } from '#main/store/sheets/receipt-and-count-sheets.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 

@@ -1,11 +1,11 @@
 /** What a person finds booked is shown once: by the mirror where that has been read since, laid over it where it has not. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import { commandView } from '#main/desk/outbox.ts';
-import { settleCommand } from '#main/desk/settle.ts';
-import { stockNow } from '#main/desk/stock.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { commandView } from '#main/desk/outbox/outbox.ts';
+import { settleCommand } from '#main/desk/outbox/settle.ts';
+import { stockNow } from '#main/desk/items/stock.ts';
 import { connect } from '#main/client/client.ts';
-import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
+import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
 import {
   commandById,
   markReflected,
@@ -13,11 +13,11 @@ import {
   setState,
   settleApplied,
   settleUnapplied,
-} from '#main/store/commands.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { putProgress } from '#main/store/pull-progress.ts';
-import { itemById } from '#main/store/read-items-and-folders.ts';
-import { putItem } from '#main/store/write-items-and-folders.ts';
+} from '#main/store/commands/commands.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { putProgress } from '#main/store/pull/pull-progress.ts';
+import { itemById } from '#main/store/mirror/read-items-and-folders.ts';
+import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';

@@ -1,14 +1,19 @@
 /** The day's work: what is done and stands. */
 import { beforeEach, expect, it } from 'vitest';
-import type { Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
 import { DESK_READS } from '#main/desk/reads.ts';
-import { sendUndo } from '#main/desk/undo.ts';
+import { sendUndo } from '#main/desk/undo/undo.ts';
 import { todayView } from '#main/desk/views/today.ts';
-import { commandById, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import {
+  commandById,
+  settleApplied,
+  settleUnapplied,
+  unsettledCommands,
+} from '#main/store/commands/commands.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { countCommand, moveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';

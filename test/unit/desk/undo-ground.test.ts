@@ -1,22 +1,22 @@
 /** Taking back goes to what there really was before, whatever the command was decided on. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { OrderLineDraft } from '#domain/record.ts';
-import { evidenceView } from '#main/desk/evidence.ts';
-import { commandView, outboxView } from '#main/desk/outbox.ts';
-import { settleCommand } from '#main/desk/settle.ts';
-import { undoOf } from '#main/desk/undo.ts';
-import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { OrderLineDraft } from '#domain/stock/record.ts';
+import { evidenceView } from '#main/desk/outbox/evidence.ts';
+import { commandView, outboxView } from '#main/desk/outbox/outbox.ts';
+import { settleCommand } from '#main/desk/outbox/settle.ts';
+import { undoOf } from '#main/desk/undo/undo.ts';
+import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
 import {
   commandById,
   putInReview,
   settleApplied,
   settleUnapplied,
   unsettledCommands,
-} from '#main/store/commands.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+} from '#main/store/commands/commands.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { kindOf } from '#main/sync/push/kinds/command-kind-registry.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { moveCommand } from '../../support/sample-commands.ts';

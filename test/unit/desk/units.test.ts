@@ -1,11 +1,11 @@
 /** What an item is measured in, by its orders: on copies and moved portions of its article, and on what is decided of it. */
 import { beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { factsNow } from '#main/desk/facts.ts';
-import { stockNow } from '#main/desk/stock.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { stockNow } from '#main/desk/items/stock.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { queued } from '../../support/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 import { folder, item, order, orderLine } from '../../support/sample-records.ts';

@@ -1,11 +1,11 @@
 /** What is decided of items and folders, from facts made by hand. */
 import { describe, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { Effect, NewRecord } from '#domain/effect.ts';
-import type { Facts } from '#domain/facts.ts';
-import type { Intent } from '#domain/intent.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Effect, NewRecord } from '#domain/commands/effect.ts';
+import type { Facts } from '#domain/commands/facts.ts';
+import type { Intent } from '#domain/commands/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
-import type { RecordContent } from '#domain/record.ts';
+import type { RecordContent } from '#domain/stock/record.ts';
 import { factsOf } from '../../support/sample-decision-facts.ts';
 import { folder, item } from '../../support/sample-records.ts';
 

@@ -1,11 +1,11 @@
 /** What is decided of orders and alerts, from facts made by hand. */
 import { describe, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { Facts, Pending, Seen } from '#domain/facts.ts';
-import type { Intent } from '#domain/intent.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Facts, Pending, Seen } from '#domain/commands/facts.ts';
+import type { Intent } from '#domain/commands/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
-import { statusesToCome } from '#domain/pending-changes.ts';
-import type { NewOrder, OrderLineDraft } from '#domain/record.ts';
+import { statusesToCome } from '#domain/commands/pending-changes.ts';
+import type { NewOrder, OrderLineDraft } from '#domain/stock/record.ts';
 import { receiveCommand } from '../../support/sample-commands.ts';
 import { factsOf } from '../../support/sample-decision-facts.ts';
 import { item, order, orderLine } from '../../support/sample-records.ts';

@@ -1,8 +1,8 @@
 /** What is decided of a receipt and of a count, which are put together on sheets, from facts made by hand. */
 import { describe, expect, test } from 'vitest';
-import { decimal, ZERO } from '#domain/decimal.ts';
-import type { Facts, Seen } from '#domain/facts.ts';
-import type { Intent } from '#domain/intent.ts';
+import { decimal, ZERO } from '#domain/values/decimal.ts';
+import type { Facts, Seen } from '#domain/commands/facts.ts';
+import type { Intent } from '#domain/commands/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { factsOf } from '../../support/sample-decision-facts.ts';
 import { folder, item, order } from '../../support/sample-records.ts';

@@ -1,6 +1,6 @@
 /** Which lines of an order are shown, in which order. */
 import { describe, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { isFound, linesInOrder, LINES_ORDERS, nextLinesOrder } from '#domain/views/lines-shown.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { hiddenCounted } from '#renderer/strings/lines-shown.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Symbology } from '#domain/barcode.ts';
-import { endsInMod43, fullAscii, mod43 } from '#domain/code39.ts';
-import { controlCode, readControl, type Control } from '#domain/control.ts';
-import { parseScan } from '#domain/scan.ts';
-import { CONTROLS } from '#domain/shortcut.ts';
+import type { Symbology } from '#domain/barcode/barcode.ts';
+import { endsInMod43, fullAscii, mod43 } from '#domain/barcode/code39.ts';
+import { controlCode, readControl, type Control } from '#domain/scanning/control.ts';
+import { parseScan } from '#domain/scanning/scan.ts';
+import { CONTROLS } from '#domain/scanning/shortcut.ts';
 
 function scanned(text: string, told?: Symbology) {
   const read = parseScan(text, { told, year: 2027 });

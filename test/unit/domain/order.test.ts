@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canReceive, orderEnds } from '#domain/record.ts';
+import { canReceive, orderEnds } from '#domain/stock/record.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 
 it.each(orderStatuses)('an order that is %s is ended only where the service allows it', (status) => {

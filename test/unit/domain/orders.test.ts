@@ -1,10 +1,10 @@
 /** What an order comes to, what is to be ordered again, and what is written on an order. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compare, decimal, multiply, subtract, ZERO } from '#domain/decimal.ts';
-import { fieldsNamed, hasFields, isOrderField } from '#domain/order-fields.ts';
-import { lineAmount, orderTotal } from '#domain/order-total.ts';
-import { proposalFor, shortageOf, toCome } from '#domain/reorder.ts';
+import { add, compare, decimal, multiply, subtract, ZERO } from '#domain/values/decimal.ts';
+import { fieldsNamed, hasFields, isOrderField } from '#domain/orders/order-fields.ts';
+import { lineAmount, orderTotal } from '#domain/orders/order-total.ts';
+import { proposalFor, shortageOf, toCome } from '#domain/orders/reorder.ts';
 
 const line = (ordered: string, unitRate: string | null) => ({
   ordered: decimal(ordered),

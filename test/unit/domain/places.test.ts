@@ -1,6 +1,6 @@
 /** Locations as a plan, and where an article is. */
 import { expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { articleByPlace, folderIn, planOf, type PlaceRow, type PlacesView } from '#domain/views/places.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 

@@ -1,7 +1,7 @@
 /** When a reminder of a date is due: the same days as the service works out. */
 import { expect, test } from 'vitest';
-import { isDue } from '#domain/alert.ts';
-import { decimal } from '#domain/decimal.ts';
+import { isDue } from '#domain/stock/alert.ts';
+import { decimal } from '#domain/values/decimal.ts';
 
 const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
 const of = (value: number, interval: string) => ({ value: decimal(value), interval });

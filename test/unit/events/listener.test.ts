@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { subject } from '#domain/lane.ts';
+import { subject } from '#domain/commands/lane.ts';
 import { hintOf, type Hint } from '#main/events/hint.ts';
 import { EVERYWHERE, listenForEvents, type Listener, type ListenerOptions } from '#main/events/listener.ts';
 import { eventTypes, itemVerbs } from '#wire/webhook.ts';

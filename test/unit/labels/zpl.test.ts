@@ -1,6 +1,6 @@
 /** What a label printer is sent, read back: the picture in it by the decoder, the words as they stand. */
 import { describe, expect, test } from 'vitest';
-import { PAPERS, symbologyFor, writtenIn, type Paper } from '#domain/label.ts';
+import { PAPERS, symbologyFor, writtenIn, type Paper } from '#domain/barcode/label.ts';
 import { zplOf } from '#renderer/labels/zpl.ts';
 import type { Picture } from '#renderer/scanner/decode/picture.ts';
 import { CODES } from '../../support/sample-barcodes.ts';

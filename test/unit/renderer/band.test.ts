@@ -1,8 +1,8 @@
 /** What was said last, and how long it holds. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ItemRef } from '#domain/refs.ts';
-import type { Outcome, Said, Tone } from '#domain/reply.ts';
-import { decimal } from '#domain/decimal.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
+import type { Outcome, Said, Tone } from '#domain/replies/reply.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { questionsAt } from '#renderer/state/asked.ts';

@@ -1,9 +1,9 @@
 /** What is told of a key that came to nothing, by where it was pressed. */
 import { expect, test } from 'vitest';
 import '../../support/window-with-recorded-bridge.ts';
-import type { Came } from '#domain/control.ts';
-import type { Place } from '#domain/place.ts';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import type { Came } from '#domain/scanning/control.ts';
+import type { Place } from '#domain/scanning/place.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 
 const { resultToShow, tellKey } = await import('#renderer/scanner/control-labels.ts');
 const { band } = await import('#renderer/state/band.ts');

@@ -11,7 +11,7 @@ import {
   type MessageFormatElement,
 } from '@formatjs/icu-messageformat-parser';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { catalogue } from '#renderer/strings/catalogue.ts';
 import { figure, money, signed } from '#renderer/strings/figure.ts';
 import { language, languageFor, setLanguage, type Language } from '#renderer/strings/locale.ts';

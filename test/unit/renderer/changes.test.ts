@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { changesOf, textsOf } from '#renderer/screens/scan/changes.ts';
 
 const MARK = '[ref:0b5a6e51-6f3d-4c7a-9a63-0d6a1f0f7f11]';

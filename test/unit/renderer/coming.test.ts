@@ -1,6 +1,6 @@
 /** Which acts are waited for: what is not on the screen, while the screen does not show yet what was done last. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 
 let here: readonly ShortcutName[] = [];
 let isRead = false;

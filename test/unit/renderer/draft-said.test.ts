@@ -1,7 +1,7 @@
 /** Items scanned into an order that is put together: the band says what the order has now, and F8 takes the last thing back. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { ScanReply } from '#domain/reply.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { ScanReply } from '#domain/replies/reply.ts';
 import { band, undoOf } from '#renderer/state/band.ts';
 import { addScannedItem, dropEditSaid, forgetEdit, removeLineSaid } from '#renderer/state/draft-said.ts';
 import { beginNew, draft, openEdit, setField } from '#renderer/state/order-draft.ts';

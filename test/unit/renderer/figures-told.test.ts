@@ -1,7 +1,7 @@
 /** Figures that screens make of a view: what lies at one place together, what can be moved, how long a receipt took. */
 import { afterEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { fromTo, minutesTaken } from '#renderer/strings/end.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';

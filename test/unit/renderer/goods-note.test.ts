@@ -1,7 +1,7 @@
 /** What the goods-received note says of where goods went, and of single pieces. */
 import { expect, test } from 'vitest';
-import { decimal, ZERO } from '#domain/decimal.ts';
-import type { ReceiptRecordLine } from '#domain/receipt-record.ts';
+import { decimal, ZERO } from '#domain/values/decimal.ts';
+import type { ReceiptRecordLine } from '#domain/receiving/receipt-record.ts';
 import { wentTo } from '#renderer/strings/goods-note.ts';
 import { recordedLot } from '#renderer/strings/history.ts';
 

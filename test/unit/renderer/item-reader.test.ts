@@ -1,7 +1,7 @@
 /** What the list of items reads: as far as it is in sight, on while the station looks further, and again when the stock has changed. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bridge, Topic } from '#bridge/bridge.ts';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { BY_NAME, EVERYTHING, type ItemRow, type ItemsView } from '#domain/views/items.ts';
 import { createItemReader, rowAt, type ItemPages } from '#renderer/screens/items/list/item-reader.ts';
 

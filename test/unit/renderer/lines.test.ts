@@ -1,7 +1,7 @@
 /** One line of an order counted: that line is read and drawn, and the other thousand are left as they are. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bridge } from '#bridge/bridge.ts';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import type { LineView, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import type * as Views from '#renderer/state/views.ts';
 import { receivingLine } from '../../support/sample-receiving-line.ts';

@@ -1,6 +1,6 @@
 /** Orders that are being made or changed: none is lost for another. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import type { OrderPageView } from '#domain/views/orders.ts';
 import {
   addItem,

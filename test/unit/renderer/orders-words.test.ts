@@ -1,6 +1,6 @@
 /** What the orders' pages say of a status, and of a quantity that is typed. */
 import { afterEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { orderIs } from '#renderer/strings/scan.ts';
 import {
   fieldName,

@@ -1,9 +1,9 @@
 /** What the screens say of entries in the outbox. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { DeliveryState } from '#domain/delivery-state.ts';
-import type { Proof, ReviewCase } from '#domain/command.ts';
-import type { BookedOtherwise, Foretold } from '#domain/forecast.ts';
-import { decimal } from '#domain/decimal.ts';
+import type { DeliveryState } from '#domain/commands/delivery-state.ts';
+import type { Proof, ReviewCase } from '#domain/commands/command.ts';
+import type { BookedOtherwise, Foretold } from '#domain/receiving/forecast.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import type { AttemptOutcome, CommandRow, Settlement } from '#domain/views/outbox.ts';
 import type { RehearsalView } from '#domain/views/rehearsal.ts';
 import { about, attempt, proof, replacement, state, title } from '#renderer/strings/command.ts';

@@ -1,7 +1,7 @@
 /** What the screens say where a list is not all there is. */
 import { expect, test } from 'vitest';
 import type { StatusView } from '#domain/views/status.ts';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { measure } from '#renderer/strings/figure.ts';
 import { missingOrders, missingStock } from '#renderer/strings/part.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { decimal, type Decimal } from '#domain/decimal.ts';
-import type { ItemRef } from '#domain/refs.ts';
-import type { LineCounted } from '#domain/reply.ts';
+import { decimal, type Decimal } from '#domain/values/decimal.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
+import type { LineCounted } from '#domain/replies/reply.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import type { ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { withLine } from '#renderer/state/lines.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import {
   isOfFigure,

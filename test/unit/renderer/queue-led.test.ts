@@ -1,6 +1,6 @@
 /** Scans that an answer leads to come before those that were made behind it, and what is sent is sent with them. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { answer as hear, asked, reply } from '../../support/window-with-recorded-bridge.ts';
 
 /** What the keys of the screen do. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
-import type { NotSent } from '#domain/not-sent.ts';
+import type { NotSent } from '#domain/commands/not-sent.ts';
 import { answer, asked, reply } from '../../support/window-with-recorded-bridge.ts';
 
 const inHand = vi.hoisted(() => ({ take: (): Promise<NotSent | null> => Promise.resolve(null) }));

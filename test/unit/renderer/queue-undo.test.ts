@@ -1,7 +1,7 @@
 /** F8 among scans: it takes back what was done where it was pressed, when the scans before it are answered. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ONE } from '#domain/decimal.ts';
-import type { ScanReply } from '#domain/reply.ts';
+import { ONE } from '#domain/values/decimal.ts';
+import type { ScanReply } from '#domain/replies/reply.ts';
 import { answer, asked, reply } from '../../support/window-with-recorded-bridge.ts';
 
 vi.mock('#renderer/ui/in-hand.ts', () => ({

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { NotSent } from '#domain/not-sent.ts';
-import type { ScanReply } from '#domain/reply.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { NotSent } from '#domain/commands/not-sent.ts';
+import type { ScanReply } from '#domain/replies/reply.ts';
 import { answer, asked, reply } from '../../support/window-with-recorded-bridge.ts';
 
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };

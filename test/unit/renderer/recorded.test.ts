@@ -4,10 +4,10 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseScan } from '#domain/scan.ts';
-import { repair, type ScannerProfile } from '#domain/scanner.ts';
+import { parseScan } from '#domain/scanning/scan.ts';
+import { repair, type ScannerProfile } from '#domain/scanning/scanner.ts';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
-import type { WedgeSettings } from '#domain/wedge-settings.ts';
+import type { WedgeSettings } from '#domain/scanning/wedge-settings.ts';
 import { altCharacter } from '#renderer/scanner/alt-code.ts';
 import { readKey, type KeyEvent } from '#renderer/scanner/classify-key.ts';
 import {

@@ -1,7 +1,7 @@
 /** What is said of a command that a person has to decide about. */
 import { expect, test } from 'vitest';
-import type { ReviewCase } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
+import type { ReviewCase } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { reading, review } from '#renderer/strings/review.ts';
 
 test('every review says what happened, with the figures', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { ItemRef } from '#domain/refs.ts';
-import type { Outcome, Said } from '#domain/reply.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
+import type { Outcome, Said } from '#domain/replies/reply.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import { undoes } from '#renderer/strings/band.ts';
 import { stays } from '#renderer/strings/review.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { Outcome, Said, ScanReply } from '#domain/reply.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Outcome, Said, ScanReply } from '#domain/replies/reply.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { about } from '#renderer/strings/command.ts';

@@ -1,8 +1,8 @@
 /** Which one? A scan that fits several records, and what answers it. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { ScanReply } from '#domain/reply.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { ScanReply } from '#domain/replies/reply.ts';
 import { answer, asked, reply } from '../../support/window-with-recorded-bridge.ts';
 
 vi.mock('#renderer/ui/in-hand.ts', () => ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import {
   currentStand,
   goTo,

@@ -1,7 +1,7 @@
 /** Labels to print: each scan is one more, and F8 takes off the last. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { ScanReply } from '#domain/reply.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { ScanReply } from '#domain/replies/reply.ts';
 
 vi.mock('#renderer/labels/site.ts', () => ({ placeCode: () => Promise.resolve(null) }));
 

@@ -1,9 +1,9 @@
 /** What is measured stands with its unit in the words of every screen, in both languages; what is counted stands without one. */
 import { afterEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import type { ItemRef } from '#domain/refs.ts';
-import type { NotSent } from '#domain/not-sent.ts';
-import type { Said } from '#domain/reply.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
+import type { NotSent } from '#domain/commands/not-sent.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import type { BatchRowView } from '#domain/views/batch.ts';
 import type { CountingLine } from '#domain/views/counting.ts';
 import type { ItemRow } from '#domain/views/items.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProblemCode } from '#bridge/bridge.ts';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { addedByOthers, type ReceivingView } from '#domain/views/receiving.ts';
 import { accounts } from '#renderer/strings/accounts.ts';
 import { spoken } from '#renderer/strings/band.ts';

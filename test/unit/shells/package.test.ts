@@ -252,7 +252,7 @@ test.each([
   ['/x/node_modules/@hono/node-server/dist/a.mjs?v=1', 'node_modules/@hono/node-server'],
   ['/x/node_modules/a/node_modules/b/c.js', 'node_modules/a/node_modules/b'],
   ['C:\\x\\node_modules\\zod\\index.js', 'node_modules/zod'],
-  ['/x/src/main/station.ts', undefined],
+  ['/x/src/main/station/station.ts', undefined],
 ])('the module %s is of the package in %s', (id, folder) => {
   expect(packageFolder(id)).toBe(folder);
 });

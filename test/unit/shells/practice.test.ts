@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { PracticeFailed, startPractice, type ServiceProcess, type ServiceSecrets } from '#main/practice.ts';
+import {
+  PracticeFailed,
+  startPractice,
+  type ServiceProcess,
+  type ServiceSecrets,
+} from '#main/station/practice.ts';
 
 /** Processes that do as they are told, and a clock whose sleeps are over at once. */
 function world(behave: (launch: number, port: string) => 'ready' | 'dies' | 'silent') {

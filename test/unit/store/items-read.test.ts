@@ -1,10 +1,10 @@
 /** An item is read from the file once while that is not written, and always as it is there. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { itemById } from '#main/store/read-items-and-folders.ts';
-import { deleteRecord, putItem } from '#main/store/write-items-and-folders.ts';
+import { itemById } from '#main/store/mirror/read-items-and-folders.ts';
+import { deleteRecord, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { item } from '../../support/sample-records.ts';
 
 let db: Database;

@@ -11,8 +11,8 @@ import {
   enqueueRecheck,
   forgetSeen,
   unseenRechecks,
-} from '#main/store/recheck-queue-and-scan-marks.ts';
-import { putItem } from '#main/store/write-items-and-folders.ts';
+} from '#main/store/pull/recheck-queue-and-scan-marks.ts';
+import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { item } from '../../support/sample-records.ts';
 import { openStores } from '../../support/in-memory-databases.ts';
 

@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database, type Reader } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
-import { searchRecords } from '#main/store/search-items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
+import { searchRecords } from '#main/store/search/search-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
 
 const LONG = 'North hall, aisle 12, rack 07, shelf 04, bin left, spare parts returns pending inspection';

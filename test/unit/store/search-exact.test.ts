@@ -1,10 +1,10 @@
 /** Against reading every text from end to end: a search finds the same records, no more and no fewer. */
 import { expect, test } from 'vitest';
 import { openDatabase } from '#main/store/database.ts';
-import { folded, wordsOf } from '#main/store/normalize-search-text.ts';
+import { folded, wordsOf } from '#main/store/search/normalize-search-text.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
-import { searchRecords } from '#main/store/search-items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
+import { searchRecords } from '#main/store/search/search-items-and-folders.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { folder, item } from '../../support/sample-records.ts';
 

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 import { searchView } from '#main/desk/views/stock.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { progress } from '#main/store/pull-progress.ts';
-import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
-import { searchRecords } from '#main/store/search-items-and-folders.ts';
+import { progress } from '#main/store/pull/pull-progress.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
+import { searchRecords } from '#main/store/search/search-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores } from '../../support/in-memory-databases.ts';
 

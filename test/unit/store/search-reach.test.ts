@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
-import { searchRecords } from '#main/store/search-items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
+import { searchRecords } from '#main/store/search/search-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
 
 let db: Database;

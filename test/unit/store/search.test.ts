@@ -1,10 +1,10 @@
 /** What is found by which words, in a real mirror. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { deleteRecord, putFolder, putItem } from '#main/store/write-items-and-folders.ts';
-import { searchRecords } from '#main/store/search-items-and-folders.ts';
+import { deleteRecord, putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
+import { searchRecords } from '#main/store/search/search-items-and-folders.ts';
 import { item } from '../../support/sample-records.ts';
 
 let db: Database;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import { tallyTotals } from '#domain/tally.ts';
-import { beginReceipt } from '#main/store/receipt-and-count-sheets.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { tallyTotals } from '#domain/stock/tally.ts';
+import { beginReceipt } from '#main/store/sheets/receipt-and-count-sheets.ts';
 import {
   appendTally,
   talliesOf,
   talliesTogether,
   undoTally,
   type NewTally,
-} from '#main/store/sheet-tallies.ts';
+} from '#main/store/sheets/sheet-tallies.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 
 const SHEET = 's';

@@ -1,6 +1,6 @@
 /** An alert is looked for in the list of all alerts, which may be long. */
 import { describe, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { createAlert } from '#main/sync/push/kinds/alerts/create-alert.ts';
 import { deleteAlert } from '#main/sync/push/kinds/alerts/delete-alert.ts';
 import { editAlert } from '#main/sync/push/kinds/alerts/edit-alert.ts';

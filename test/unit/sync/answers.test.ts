@@ -1,7 +1,7 @@
 /** What an answer tells of the record it names is held against what was asked for: another record is no proof. */
 import { describe, expect, it, test } from 'vitest';
-import type { Command } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import { createOrder } from '#main/sync/push/kinds/orders/create-order.ts';

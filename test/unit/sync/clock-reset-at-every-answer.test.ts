@@ -1,7 +1,7 @@
 /** The service's clock, as its answers date them, goes back with every answer: what is read shows each time that it was read too late. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import { commandById } from '#main/store/commands.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { commandById } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import {
@@ -12,7 +12,7 @@ import {
   wireItem,
   type Answering,
 } from '../../support/client-with-scripted-answers.ts';
-import { markOf } from '#domain/mark.ts';
+import { markOf } from '#domain/commands/mark.ts';
 import { queued } from '../../support/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 import { deliveryPorts } from '../../support/sample-delivery-ports.ts';

@@ -1,11 +1,16 @@
 /** The bounds of the service's clock that are kept with attempts, when that clock has been put back since. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Command } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import { attemptsOf, beginAttempt, endAttempt, type Attempt } from '#main/store/delivery-attempts.ts';
-import { setState } from '#main/store/commands.ts';
-import { putProgress, putWatermark } from '#main/store/pull-progress.ts';
-import { putItem } from '#main/store/write-items-and-folders.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import {
+  attemptsOf,
+  beginAttempt,
+  endAttempt,
+  type Attempt,
+} from '#main/store/commands/delivery-attempts.ts';
+import { setState } from '#main/store/commands/commands.ts';
+import { putProgress, putWatermark } from '#main/store/pull/pull-progress.ts';
+import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import {
   isClockReset,
   keepLowered,

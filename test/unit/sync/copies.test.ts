@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';
-import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
-import { commandById, markReflected, settleApplied } from '#main/store/commands.ts';
-import { learnId, temporaryIds, realId } from '#main/store/temporary-ids.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { deleteRecord, putItem } from '#main/store/write-items-and-folders.ts';
+import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
+import { commandById, markReflected, settleApplied } from '#main/store/commands/commands.ts';
+import { learnId, temporaryIds, realId } from '#main/store/commands/temporary-ids.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { deleteRecord, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { receiveCommand } from '../../support/sample-commands.ts';
 import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
 import { item, order, orderLine } from '../../support/sample-records.ts';

@@ -1,6 +1,6 @@
 /** A copy bears no mark of ours: what looks like a second one, and what does not. */
 import { describe, expect, it } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { common, receiveCommand } from '../../support/sample-commands.ts';
 import { item } from '../../support/sample-records.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import { exclusive } from '#domain/lane.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { exclusive } from '#domain/commands/lane.ts';
 import { connect } from '#main/client/client.ts';
 import type { Exchange } from '#main/client/transport.ts';
-import { appendCommand, commandById } from '#main/store/commands.ts';
-import { putItem } from '#main/store/write-items-and-folders.ts';
+import { appendCommand, commandById } from '#main/store/commands/commands.ts';
+import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';

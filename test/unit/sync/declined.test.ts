@@ -1,9 +1,9 @@
 /** A request is declined, and was applied all the same: delivered twice on the way, or declined by something in the service's place. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import { exclusive } from '#domain/lane.ts';
-import { settleCommand } from '#main/desk/settle.ts';
-import { commandById } from '#main/store/commands.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { exclusive } from '#domain/commands/lane.ts';
+import { settleCommand } from '#main/desk/outbox/settle.ts';
+import { commandById } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { answering, heard, page, wireItem } from '../../support/client-with-scripted-answers.ts';

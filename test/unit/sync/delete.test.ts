@@ -1,11 +1,11 @@
 /** What was not seen is not deleted: a record, and everything in a folder at any depth. */
 import { describe, expect, test } from 'vitest';
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { Item, RecordContent } from '#domain/record.ts';
-import { onNewGround } from '#domain/rebase.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Item, RecordContent } from '#domain/stock/record.ts';
+import { onNewGround } from '#domain/commands/rebase.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
-import { shared } from '#domain/lane.ts';
+import { shared } from '#domain/commands/lane.ts';
 import { deleteRecord } from '#main/sync/push/kinds/items/delete.ts';
 import type { ReadRequest, Found, ReadAnswer } from '#main/sync/push/reads/read-plan-types.ts';
 import { common } from '../../support/sample-commands.ts';

@@ -3,15 +3,15 @@
  * whether a receipt is at work.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Decided, Proof } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import { markOf } from '#domain/mark.ts';
+import type { Decided, Proof } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { markOf } from '#domain/commands/mark.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
-import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
-import { commandById, markReflected, setState, settleApplied } from '#main/store/commands.ts';
-import { putOrder } from '#main/store/purchase-orders.ts';
-import { putProgress } from '#main/store/pull-progress.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
+import { commandById, markReflected, setState, settleApplied } from '#main/store/commands/commands.ts';
+import { putOrder } from '#main/store/mirror/purchase-orders.ts';
+import { putProgress } from '#main/store/pull/pull-progress.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { duplicateCheckAt } from '#main/sync/push/kinds/command-kind-registry.ts';

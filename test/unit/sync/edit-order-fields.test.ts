@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EditOrderIntent } from '#domain/kinds/edit-order.ts';
-import { onNewGround } from '#domain/rebase.ts';
+import { onNewGround } from '#domain/commands/rebase.ts';
 import { orderOf } from '#main/sync/pull/lists/wire-to-domain.ts';
 import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';

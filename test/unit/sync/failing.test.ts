@@ -1,7 +1,7 @@
 /** Requests that are answered with an error: for one record, for one list, or for all. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange, HttpResult } from '#main/client/transport.ts';
-import { commandById } from '#main/store/commands.ts';
+import { commandById } from '#main/store/commands/commands.ts';
 import { heard } from '../../support/client-with-scripted-answers.ts';
 import { moveCommand } from '../../support/sample-commands.ts';
 import { looping, type Answers, type Looping } from '../../support/sync-loop-on-simulated-clock.ts';

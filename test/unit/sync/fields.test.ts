@@ -1,8 +1,8 @@
 /** Whether two values of an editable field are the same. */
 import { expect, test } from 'vitest';
-import { editRecord, fieldNames, fieldsNamed, sameField, withFields } from '#domain/fields.ts';
+import { editRecord, fieldNames, fieldsNamed, sameField, withFields } from '#domain/stock/fields.ts';
 import { item } from '../../support/sample-records.ts';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 
 const label = (code: string, type = 'org.iso.Code128') => ({ code, type });
 

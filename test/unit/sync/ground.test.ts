@@ -1,13 +1,18 @@
 /** A basis without what earlier commands of ours did not do after all. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Decided } from '#domain/command.ts';
+import type { Decided } from '#domain/commands/command.ts';
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
-import { contentAfter } from '#domain/content.ts';
-import { decimal, ZERO } from '#domain/decimal.ts';
-import { exclusive } from '#domain/lane.ts';
-import { appendCommand, settleApplied, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
-import { beginCount } from '#main/store/receipt-and-count-sheets.ts';
-import { appendTally } from '#main/store/sheet-tallies.ts';
+import { contentAfter } from '#domain/commands/content.ts';
+import { decimal, ZERO } from '#domain/values/decimal.ts';
+import { exclusive } from '#domain/commands/lane.ts';
+import {
+  appendCommand,
+  settleApplied,
+  settleUnapplied,
+  unsettledCommands,
+} from '#main/store/commands/commands.ts';
+import { beginCount } from '#main/store/sheets/receipt-and-count-sheets.ts';
+import { appendTally } from '#main/store/sheets/sheet-tallies.ts';
 import { proof } from '#main/sync/push/kinds/command-kind.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { countCommand, receiveCommand } from '../../support/sample-commands.ts';

@@ -1,9 +1,9 @@
 /** Alerts and drafts that another client has changed since they were seen. */
 import { describe, expect, test } from 'vitest';
 import type { DeleteOrderBasis } from '#domain/kinds/delete-order.ts';
-import type { AlertFields } from '#domain/alert.ts';
-import { decimal } from '#domain/decimal.ts';
-import { onNewGround } from '#domain/rebase.ts';
+import type { AlertFields } from '#domain/stock/alert.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { onNewGround } from '#domain/commands/rebase.ts';
 import { deleteAlert } from '#main/sync/push/kinds/alerts/delete-alert.ts';
 import { deleteOrder } from '#main/sync/push/kinds/orders/delete-order.ts';
 import { editAlert } from '#main/sync/push/kinds/alerts/edit-alert.ts';

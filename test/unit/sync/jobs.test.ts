@@ -1,7 +1,7 @@
 /** The delivery rules of the commands on jobs: which job is a command's own, and what another client's change leads to. */
 import { describe, expect, test } from 'vitest';
-import type { Command } from '#domain/command.ts';
-import type { JobFields } from '#domain/job.ts';
+import type { Command } from '#domain/commands/command.ts';
+import type { JobFields } from '#domain/stock/job.ts';
 import { createJob } from '#main/sync/push/kinds/jobs/create-job.ts';
 import { deleteJob } from '#main/sync/push/kinds/jobs/delete-job.ts';
 import { editJob } from '#main/sync/push/kinds/jobs/edit-job.ts';

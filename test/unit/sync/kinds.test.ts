@@ -1,8 +1,8 @@
 /** Rules of kinds that have no file of tests to themselves. */
 import { describe, expect, it } from 'vitest';
-import type { Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { AlertFields } from '#domain/alert.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { AlertFields } from '#domain/stock/alert.ts';
 import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { createAlert } from '#main/sync/push/kinds/alerts/create-alert.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';

@@ -1,8 +1,8 @@
 /** Three attempts, each sent again on a person's word: the one in the middle lands after the last was heard. */
 import { expect, it } from 'vitest';
-import type { Command } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { Attempt } from '#main/store/delivery-attempts.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Attempt } from '#main/store/commands/delivery-attempts.ts';
 import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';

@@ -1,9 +1,9 @@
 /** A destination with more in it than is read of it, and old records at its end that look like what a request of ours makes. */
 import { describe, expect, it } from 'vitest';
-import type { Command, Proof } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { Item } from '#domain/record.ts';
-import type { Attempt } from '#main/store/delivery-attempts.ts';
+import type { Command, Proof } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Item } from '#domain/stock/record.ts';
+import type { Attempt } from '#main/store/commands/delivery-attempts.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import type { Found, ReadPlan } from '#main/sync/push/reads/read-plan-types.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';

@@ -8,7 +8,7 @@ import {
   read,
   FIRST_PAGE,
 } from '#main/sync/pull/lists/next-page-and-end-of-list.ts';
-import type { PageCursor } from '#main/store/pull-progress.ts';
+import type { PageCursor } from '#main/store/pull/pull-progress.ts';
 import { pageAround } from '#main/sync/pull/lists/remember-oversized-rows.ts';
 
 /** The pages that are asked for, until the list ends. @param rows on each page, from the first */

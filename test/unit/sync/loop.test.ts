@@ -1,14 +1,20 @@
 /** The loop with a scripted service, budget and clock: whose work comes when, and what a failure of the station's own does to it. */
 import { describe, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
 import type { WorkClass } from '#main/client/meter.ts';
 import type { Clock } from '#main/ports.ts';
-import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
-import { commandById, putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
+import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
+import {
+  commandById,
+  putInReview,
+  setState,
+  settleApplied,
+  settleUnapplied,
+} from '#main/store/commands/commands.ts';
 import { StoreTrouble } from '#main/store/store-errors.ts';
-import { temporaryIds } from '#main/store/temporary-ids.ts';
+import { temporaryIds } from '#main/store/commands/temporary-ids.ts';
 import type { LoopPorts } from '#main/sync/sync-loop.ts';
 import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';

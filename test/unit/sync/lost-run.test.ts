@@ -1,8 +1,8 @@
 /** The service takes a receipt, and its run is lost: what the order and the record of a run show is another client's. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import type { Answer } from '#main/client/answer.ts';
-import { commandById, requestCancel } from '#main/store/commands.ts';
+import { commandById, requestCancel } from '#main/store/commands/commands.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readItem, readWithinPart } from '#main/sync/push/reads/read-plans.ts';
 import { readFromMirror } from '#main/sync/push/reads/read-from-mirror.ts';
-import { putFolder, putItem } from '#main/store/write-items-and-folders.ts';
+import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { folder, item } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';

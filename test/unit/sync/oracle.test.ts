@@ -1,7 +1,7 @@
 /** The oracle of the outbox simulation, on ledgers written by hand: what it takes for evidence. */
 import { expect, test } from 'vitest';
 import type { Ledger, ShownCommand, Write } from '../../simulation/outbox/oracle/oracle-ledger.ts';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { judge } from '../../simulation/outbox/oracle/judge-commands.ts';
 import {
   change,

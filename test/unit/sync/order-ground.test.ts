@@ -1,11 +1,11 @@
 /** A draft is deleted as this station's own commands left it: not as another client has changed it in between. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Decided } from '#domain/command.ts';
+import type { Decided } from '#domain/commands/command.ts';
 import type { OrderShown } from '#domain/kinds/delete-order.ts';
-import { decimal } from '#domain/decimal.ts';
-import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
-import { commandById, settleApplied, settleUnapplied } from '#main/store/commands.ts';
-import { learnId, temporaryIds } from '#main/store/temporary-ids.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
+import { commandById, settleApplied, settleUnapplied } from '#main/store/commands/commands.ts';
+import { learnId, temporaryIds } from '#main/store/commands/temporary-ids.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

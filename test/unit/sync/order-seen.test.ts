@@ -1,8 +1,8 @@
 /** An order is not led to where nobody can change it any more, with what the operator has not seen on it. */
 import { describe, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import type { OrderShown } from '#domain/kinds/delete-order.ts';
-import { onNewGround } from '#domain/rebase.ts';
+import { onNewGround } from '#domain/commands/rebase.ts';
 import { orderStatus } from '#main/sync/push/kinds/orders/order-status.ts';
 import { untried } from '../../support/empty-attempt-history.ts';
 import { common } from '../../support/sample-commands.ts';

@@ -1,6 +1,6 @@
 /** Which commands the outbox offers the loop, after a person has answered. */
 import { expect, it } from 'vitest';
-import { putInReview, sendAgain, setState } from '#main/store/commands.ts';
+import { putInReview, sendAgain, setState } from '#main/store/commands/commands.ts';
 import { createOutboxAgenda } from '#main/sync/outbox-agenda.ts';
 import { createBackoff } from '#main/sync/schedule/work-backoff.ts';
 import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';

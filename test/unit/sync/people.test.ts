@@ -1,10 +1,10 @@
 /** The people of the outbox simulation: when what they have settled is held against the screen. */
 import { expect, test } from 'vitest';
-import type { Proof } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
-import { commandById, putInReview, settleApplied } from '#main/store/commands.ts';
-import { putItem } from '#main/store/write-items-and-folders.ts';
+import type { Proof } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
+import { commandById, putInReview, settleApplied } from '#main/store/commands/commands.ts';
+import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { operatorActsAt } from '../../simulation/outbox/draws/carry-out-random-operator-acts.ts';
 import type { History } from '../../simulation/outbox/simulated-history.ts';
 import { moveCommand } from '../../support/sample-commands.ts';

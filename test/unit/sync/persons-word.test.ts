@@ -1,10 +1,10 @@
 /** What a person has said of a landing they were shown holds: the duplicate check does not ask about that one once more. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Decided, Proof } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import { settleCommand } from '#main/desk/settle.ts';
-import { attemptsOf, beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
-import { commandById, putInReview, setState, settleApplied } from '#main/store/commands.ts';
+import type { Decided, Proof } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { settleCommand } from '#main/desk/outbox/settle.ts';
+import { attemptsOf, beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
+import { commandById, putInReview, setState, settleApplied } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { answering, heard, page, wireItem } from '../../support/client-with-scripted-answers.ts';

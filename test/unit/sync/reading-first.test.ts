@@ -1,10 +1,10 @@
 /** What a first attempt is decided on is paced too, but for the figures that are kept with it. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Decided } from '#domain/command.ts';
-import { keyOf, subject } from '#domain/lane.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import { keyOf, subject } from '#domain/commands/lane.ts';
 import type { Client } from '#main/client/client.ts';
-import { commandById } from '#main/store/commands.ts';
-import { putProgress } from '#main/store/pull-progress.ts';
+import { commandById } from '#main/store/commands/commands.ts';
+import { putProgress } from '#main/store/pull/pull-progress.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { moveCommand } from '../../support/sample-commands.ts';

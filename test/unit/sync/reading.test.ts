@@ -1,11 +1,11 @@
 /** A reading plan that has to wait in the middle of a list, and what may be concluded from it then. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
-import { beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
-import { commandById, setState, settleUnapplied } from '#main/store/commands.ts';
+import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
+import { commandById, setState, settleUnapplied } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { queued } from '../../support/enqueue-sample-command.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Decided } from '#domain/command.ts';
-import { decimal, ZERO } from '#domain/decimal.ts';
-import { exclusive, type Lane } from '#domain/lane.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import { decimal, ZERO } from '#domain/values/decimal.ts';
+import { exclusive, type Lane } from '#domain/commands/lane.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
 import {
   commandById,
@@ -9,8 +9,8 @@ import {
   settleApplied,
   settleUnapplied,
   type StoredCommand,
-} from '#main/store/commands.ts';
-import { learnId, temporaryIds } from '#main/store/temporary-ids.ts';
+} from '#main/store/commands/commands.ts';
+import { learnId, temporaryIds } from '#main/store/commands/temporary-ids.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 import { AT, queued } from '../../support/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

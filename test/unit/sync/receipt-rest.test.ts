@@ -1,12 +1,17 @@
 /** What is left of a receipt that went in only in part stands where the receipt stood. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Command, Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import { waitsBehind, exclusive } from '#domain/lane.ts';
-import { settleCommand } from '#main/desk/settle.ts';
-import { stockNow } from '#main/desk/stock.ts';
-import { commandById, putInReview, settleUnapplied, unsettledCommands } from '#main/store/commands.ts';
-import { learnId } from '#main/store/temporary-ids.ts';
+import type { Command, Decided } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { waitsBehind, exclusive } from '#domain/commands/lane.ts';
+import { settleCommand } from '#main/desk/outbox/settle.ts';
+import { stockNow } from '#main/desk/items/stock.ts';
+import {
+  commandById,
+  putInReview,
+  settleUnapplied,
+  unsettledCommands,
+} from '#main/store/commands/commands.ts';
+import { learnId } from '#main/store/commands/temporary-ids.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { proof } from '#main/sync/push/kinds/command-kind.ts';
 import { nextCommand, unblocked } from '#main/sync/push/engine/choose-next-command.ts';

@@ -1,6 +1,6 @@
 /** What the service says of how a receipt goes on, and what may be concluded from it. */
 import { describe, expect, it } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
 import {

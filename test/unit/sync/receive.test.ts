@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, type Decimal } from '#domain/decimal.ts';
-import { inOwnPlace, onNewGround } from '#domain/rebase.ts';
+import { decimal, type Decimal } from '#domain/values/decimal.ts';
+import { inOwnPlace, onNewGround } from '#domain/commands/rebase.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { receiveCommand } from '../../support/sample-commands.ts';
 import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';

@@ -1,8 +1,8 @@
 /** Which record a command is on, after the service has given its ids anew. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import { putFolder } from '#main/store/write-items-and-folders.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { putFolder } from '#main/store/mirror/write-items-and-folders.ts';
 import { isOther, otherDestination, withOrigins } from '#main/sync/push/reads/record-identity.ts';
 import { folder } from '../../support/sample-records.ts';
 import { openStores, type Stores } from '../../support/in-memory-databases.ts';

@@ -1,10 +1,10 @@
 /** A rehearsal decides on the same ground as the delivery: what our own commands do, did, or did not do is nobody else's work. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import type { Client } from '#main/client/client.ts';
-import { settleUnapplied } from '#main/store/commands.ts';
-import { learnId, temporaryIds } from '#main/store/temporary-ids.ts';
+import { settleUnapplied } from '#main/store/commands/commands.ts';
+import { learnId, temporaryIds } from '#main/store/commands/temporary-ids.ts';
 import { createRehearsal } from '#main/sync/rehearse-outbox.ts';
 import { wireItem } from '../../support/client-with-scripted-answers.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';

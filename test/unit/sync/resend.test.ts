@@ -1,10 +1,10 @@
 /** Requests of which nobody knows what came of them, each time they are sent. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Decided } from '#domain/command.ts';
+import type { Decided } from '#domain/commands/command.ts';
 import type { Exchange, HttpResult } from '#main/client/transport.ts';
-import { offersFor } from '#main/desk/offers.ts';
-import { settleCommand } from '#main/desk/settle.ts';
-import { commandById, requestCancel, type StoredCommand } from '#main/store/commands.ts';
+import { offersFor } from '#main/desk/outbox/offers.ts';
+import { settleCommand } from '#main/desk/outbox/settle.ts';
+import { commandById, requestCancel, type StoredCommand } from '#main/store/commands/commands.ts';
 import { insteadOfRepeat } from '#main/sync/push/engine/resend-limits.ts';
 import { heard, wireItem } from '../../support/client-with-scripted-answers.ts';
 import { looping, START, type Answers, type Looping } from '../../support/sync-loop-on-simulated-clock.ts';

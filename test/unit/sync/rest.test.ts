@@ -1,6 +1,6 @@
 /** Whatever people have put on a record, a change of it is noticed before the record is deleted for good. */
 import { describe, expect, test } from 'vitest';
-import { fieldIn, fieldNames, sameField } from '#domain/fields.ts';
+import { fieldIn, fieldNames, sameField } from '#domain/stock/fields.ts';
 import { fieldsOf } from '#main/sync/editable-fields-of-found-record.ts';
 import { recordOf } from '#main/sync/pull/lists/wire-to-domain.ts';
 import { Item } from '#wire/item.ts';

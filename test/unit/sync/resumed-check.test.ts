@@ -1,7 +1,7 @@
 /** A duplicate check that waits for the allowance between two pages, and a command of ours that is applied meanwhile. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import { commandById } from '#main/store/commands.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { commandById } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { answering, heard, wireItem } from '../../support/client-with-scripted-answers.ts';

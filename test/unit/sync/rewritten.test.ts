@@ -1,7 +1,7 @@
 /** In doubt, what is as it was before may have been set and set back: by another client, whose change is not to be written over. */
 import { describe, expect, test } from 'vitest';
-import type { Command, Proof } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
+import type { Command, Proof } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
 import { createOrder } from '#main/sync/push/kinds/orders/create-order.ts';

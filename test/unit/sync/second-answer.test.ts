@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Answer } from '#main/client/answer.ts';
-import type { Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import { commandById } from '#main/store/commands.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { commandById } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { deletion } from '#main/sync/push/kinds/command-kind.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';

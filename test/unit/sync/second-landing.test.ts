@@ -1,11 +1,11 @@
 /** What our own later commands did is known, and is neither taken for a second landing nor does it hide one. */
 import { describe, expect, it } from 'vitest';
-import type { Command, Proof } from '#domain/command.ts';
-import { decimal, ZERO } from '#domain/decimal.ts';
+import type { Command, Proof } from '#domain/commands/command.ts';
+import { decimal, ZERO } from '#domain/values/decimal.ts';
 import type { MoveIntent } from '#domain/kinds/move.ts';
-import { beginAttempt } from '#main/store/delivery-attempts.ts';
-import { commandById, settleApplied } from '#main/store/commands.ts';
-import { learnId } from '#main/store/temporary-ids.ts';
+import { beginAttempt } from '#main/store/commands/delivery-attempts.ts';
+import { commandById, settleApplied } from '#main/store/commands/commands.ts';
+import { learnId } from '#main/store/commands/temporary-ids.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import { addedBy } from '#main/sync/push/kinds/effects-of-own-later-commands.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';

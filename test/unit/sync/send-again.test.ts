@@ -1,10 +1,10 @@
 /** What a person sends once more is checked first: what they looked at may have changed, and a first attempt may have landed. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Decimal, decimal } from '#domain/decimal.ts';
-import type { Proof } from '#domain/command.ts';
-import { settleCommand } from '#main/desk/settle.ts';
-import { attemptsOf } from '#main/store/delivery-attempts.ts';
-import { commandById, dueDuplicateChecks } from '#main/store/commands.ts';
+import { type Decimal, decimal } from '#domain/values/decimal.ts';
+import type { Proof } from '#domain/commands/command.ts';
+import { settleCommand } from '#main/desk/outbox/settle.ts';
+import { attemptsOf } from '#main/store/commands/delivery-attempts.ts';
+import { commandById, dueDuplicateChecks } from '#main/store/commands/commands.ts';
 import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';

@@ -2,17 +2,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Client } from '#main/client/client.ts';
 import type { Answer } from '#main/client/answer.ts';
-import { decimal } from '#domain/decimal.ts';
-import { keyOf, subject } from '#domain/lane.ts';
-import { settleCommand } from '#main/desk/settle.ts';
-import { attemptsOf } from '#main/store/delivery-attempts.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { keyOf, subject } from '#domain/commands/lane.ts';
+import { settleCommand } from '#main/desk/outbox/settle.ts';
+import { attemptsOf } from '#main/store/commands/delivery-attempts.ts';
 import {
   commandById,
   putInReview,
   requestCancel,
   settleUnapplied,
   unsettledCommands,
-} from '#main/store/commands.ts';
+} from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { proof } from '#main/sync/push/kinds/command-kind.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';

@@ -1,9 +1,15 @@
 /** Duplicate checks beside other commands of ours: what holds one up, for how long, and what it may conclude. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Decided, Proof, ReviewCase } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import { attemptsOf, beginAttempt, endAttempt } from '#main/store/delivery-attempts.ts';
-import { commandById, putInReview, setState, settleApplied, settleUnapplied } from '#main/store/commands.ts';
+import type { Decided, Proof, ReviewCase } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { attemptsOf, beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
+import {
+  commandById,
+  putInReview,
+  setState,
+  settleApplied,
+  settleUnapplied,
+} from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import {

@@ -1,8 +1,8 @@
 /** Commands of ours that may go side by side, and those of which one would take the other's work for its own. */
 import { expect, it } from 'vitest';
-import type { Decided } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import { collide } from '#domain/lane.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { collide } from '#domain/commands/lane.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
 import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
 

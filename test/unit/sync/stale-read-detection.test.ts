@@ -1,7 +1,7 @@
 /** Reads that lag this station's own writes, while its wall clock is set. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { decimal } from '#domain/decimal.ts';
-import { commandById } from '#main/store/commands.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import { commandById } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { isOlderThanWrites, showsReplaced } from '#main/sync/pull/stale-pull-detection.ts';

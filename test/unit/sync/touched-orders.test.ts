@@ -1,8 +1,8 @@
 /** Another client renumbers an order that a request of ours has made, before we have read it. */
 import { describe, expect, it } from 'vitest';
-import type { Command, Proof } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { Order } from '#domain/record.ts';
+import type { Command, Proof } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Order } from '#domain/stock/record.ts';
 import { createOrder } from '#main/sync/push/kinds/orders/create-order.ts';
 import { common } from '../../support/sample-commands.ts';
 import { untried } from '../../support/empty-attempt-history.ts';

@@ -1,10 +1,10 @@
 /** Another client cleans, renames, counts, moves on or renumbers a record that a request of ours has made, before we have read it. */
 import { describe, expect, it } from 'vitest';
-import type { Command, Proof } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { Item } from '#domain/record.ts';
-import { recordIdsLike } from '#main/store/read-items-and-folders.ts';
-import { putItem } from '#main/store/write-items-and-folders.ts';
+import type { Command, Proof } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Item } from '#domain/stock/record.ts';
+import { recordIdsLike } from '#main/store/mirror/read-items-and-folders.ts';
+import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import type { Found } from '#main/sync/push/reads/read-plan-types.ts';

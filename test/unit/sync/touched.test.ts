@@ -1,7 +1,7 @@
 /** Another client sells, moves on or moves back what a move of ours has made, before we have read it. */
 import { describe, expect, it } from 'vitest';
-import type { Command, Proof } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
+import type { Command, Proof } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
 import { common, moveCommand } from '../../support/sample-commands.ts';
 import { untried } from '../../support/empty-attempt-history.ts';

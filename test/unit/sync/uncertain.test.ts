@@ -1,7 +1,7 @@
 /** What may and may not be concluded while a request is in doubt, or from what the records say of who wrote them. */
 import { describe, expect, it } from 'vitest';
-import type { Command } from '#domain/command.ts';
-import { decimal } from '#domain/decimal.ts';
+import type { Command } from '#domain/commands/command.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseDecimal } from '#domain/decimal.ts';
+import { parseDecimal } from '#domain/values/decimal.ts';
 import { canonicalDecimal, Decimal, decimalWrite, plainDecimal } from '#wire/decimal.ts';
 
 describe('decimals on the wire', () => {

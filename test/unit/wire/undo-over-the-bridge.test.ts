@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { ACTS } from '#bridge/acts.ts';
 import type { batchRow, movePlace } from '#bridge/place.ts';
-import type { BatchRow } from '#domain/batch.ts';
-import type { MovePlace } from '#domain/place.ts';
-import { decimal } from '#domain/decimal.ts';
-import type { Undo } from '#domain/undo.ts';
+import type { BatchRow } from '#domain/stock/batch.ts';
+import type { MovePlace } from '#domain/scanning/place.ts';
+import { decimal } from '#domain/values/decimal.ts';
+import type { Undo } from '#domain/commands/undo.ts';
 
 /** The members of each kind, as `kind.member`. */
 type MembersOf<T extends { readonly kind: string }> = T extends unknown

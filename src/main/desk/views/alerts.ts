@@ -4,21 +4,25 @@
  * where that cannot be told, as the service said last.
  */
 import { ALERT_METHODS, ALL_ALERT_GROUPS, REMINDER_METHODS } from '#bridge/alert-methods.ts';
-import { ALERT_WHEN, isDue, isTripped, REMIND_WHEN, type AlertFields } from '#domain/alert.ts';
-import { controlFor } from '#domain/custom-field.ts';
+import { ALERT_WHEN, isDue, isTripped, REMIND_WHEN, type AlertFields } from '#domain/stock/alert.ts';
+import { controlFor } from '#domain/stock/custom-field.ts';
 import { effectsOf } from '#domain/kinds/definitions.ts';
-import type { Item } from '#domain/record.ts';
+import type { Item } from '#domain/stock/record.ts';
 import type { AlertChoicesView, AlertRow, AlertsView, FiredView } from '#domain/views/alerts.ts';
 import type { AlertView } from '#domain/views/stock.ts';
 import { Alert } from '#wire/alert.ts';
 import { CustomField } from '#wire/custom-field.ts';
 import type { Reader } from '../../store/database.ts';
-import { progress } from '../../store/pull-progress.ts';
-import { itemById } from '../../store/read-items-and-folders.ts';
-import { alertEntries, entries, type CollectionRow } from '../../store/jobs-alerts-fields-units-groups.ts';
+import { progress } from '../../store/pull/pull-progress.ts';
+import { itemById } from '../../store/mirror/read-items-and-folders.ts';
+import {
+  alertEntries,
+  entries,
+  type CollectionRow,
+} from '../../store/mirror/jobs-alerts-fields-units-groups.ts';
 import { fieldsOf } from '../../sync/push/kinds/alerts/alert-fields.ts';
 import type { DeskPorts } from '../ports.ts';
-import { stockNow, type Stock } from '../stock.ts';
+import { stockNow, type Stock } from '../items/stock.ts';
 
 interface Known {
   /** Null: to be made. */

@@ -1,12 +1,12 @@
 /** The arrival in hand, and the end of the one that was sent last. */
-import { endOf, endOfAll } from '#domain/receipt-end.ts';
+import { endOf, endOfAll } from '#domain/receiving/receipt-end.ts';
 import type { ArrivalEnd, ArrivalView } from '#domain/views/arrival.ts';
-import { settledReceiptsOf, unsettledCommands } from '../../store/commands.ts';
+import { settledReceiptsOf, unsettledCommands } from '../../store/commands/commands.ts';
 import { setting } from '../../store/profile-settings-and-state.ts';
-import { openReceipt, receiptSheet, sheetTimes } from '../../store/receipt-and-count-sheets.ts';
-import { countSubjects } from '../../store/sheet-tallies.ts';
-import { openArrival } from '../arrival.ts';
-import { receiptOf } from '../open-receipt.ts';
+import { openReceipt, receiptSheet, sheetTimes } from '../../store/sheets/receipt-and-count-sheets.ts';
+import { countSubjects } from '../../store/sheets/sheet-tallies.ts';
+import { openArrival } from '../receiving/arrival.ts';
+import { receiptOf } from '../receiving/open-receipt.ts';
 import type { DeskPorts } from '../ports.ts';
 import { commandsOfSent } from './receiving.ts';
 

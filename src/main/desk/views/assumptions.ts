@@ -3,7 +3,7 @@
  * what was looked at when a person asked (`sync/check-assumptions-by-reads.ts`). What an account does when it is written to is not
  * seen by any of these.
  */
-import { SWITCHABLE, type AssumptionName } from '#domain/assumed.ts';
+import { SWITCHABLE, type AssumptionName } from '#domain/commands/assumed.ts';
 import { restsOn } from '#domain/kinds/definitions.ts';
 import type { AssumptionRow, AssumptionsView, SeenOf } from '#domain/views/reference.ts';
 import { Alert, dateIntervals, dateMethods } from '#wire/alert.ts';
@@ -13,10 +13,10 @@ import { ItemGroup } from '#wire/item-group.ts';
 import { Job, jobStatuses } from '#wire/job.ts';
 import { Unit } from '#wire/unit.ts';
 import type { z } from 'zod';
-import { unsettledCommands } from '../../store/commands.ts';
+import { unsettledCommands } from '../../store/commands/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { setting } from '../../store/profile-settings-and-state.ts';
-import { entries, type CollectionKind } from '../../store/jobs-alerts-fields-units-groups.ts';
+import { entries, type CollectionKind } from '../../store/mirror/jobs-alerts-fields-units-groups.ts';
 import { compareWithAssumption } from '../../sync/check-assumptions-by-reads.ts';
 import type { DeskPorts } from '../ports.ts';
 

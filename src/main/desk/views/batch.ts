@@ -1,18 +1,18 @@
 /** The batch of moves in hand, and what has become of the one that was sent last. */
-import { keyOfRow, type BatchRow } from '#domain/batch.ts';
-import { add, compare, isNegative, ZERO, type Decimal } from '#domain/decimal.ts';
-import { withUnit } from '#domain/unit.ts';
+import { keyOfRow, type BatchRow } from '#domain/stock/batch.ts';
+import { add, compare, isNegative, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { withUnit } from '#domain/stock/unit.ts';
 import type { BatchRowView, BatchView, SentRow } from '#domain/views/batch.ts';
-import { commandsOfPiece } from '../../store/find-commands-of-request.ts';
-import { commandById, type StoredCommand } from '../../store/commands.ts';
+import { commandsOfPiece } from '../../store/commands/find-commands-of-request.ts';
+import { commandById, type StoredCommand } from '../../store/commands/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { setting } from '../../store/profile-settings-and-state.ts';
-import { batchRows, leftOf, stopOf } from '../batch.ts';
-import { landedAs } from '../landed-as.ts';
-import { isOrdered } from '../moves.ts';
+import { batchRows, leftOf, stopOf } from '../moving/batch.ts';
+import { landedAs } from '../moving/landed-as.ts';
+import { isOrdered } from '../moving/moves.ts';
 import type { DeskPorts } from '../ports.ts';
-import { stockNow, type Stock } from '../stock.ts';
-import { takenBackAs } from '../taken-back-as.ts';
+import { stockNow, type Stock } from '../items/stock.ts';
+import { takenBackAs } from '../undo/taken-back-as.ts';
 
 export function batchView(desk: DeskPorts): BatchView {
   const db = desk.queue.read;

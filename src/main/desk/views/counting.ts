@@ -1,13 +1,13 @@
 /** Count sheets, and one being counted. */
 import type { CountingLine, CountingView, SheetRow, SheetsView } from '#domain/views/counting.ts';
-import { codeKeys } from '#domain/barcode.ts';
-import { isMissing, type CountLine } from '#domain/count.ts';
-import { compare, ZERO, type Decimal } from '#domain/decimal.ts';
+import { codeKeys } from '#domain/barcode/barcode.ts';
+import { isMissing, type CountLine } from '#domain/stock/count.ts';
+import { compare, ZERO, type Decimal } from '#domain/values/decimal.ts';
 import type { Reader } from '../../store/database.ts';
-import { idsOf } from '../../store/temporary-ids.ts';
-import { holdsPlaces } from '../../store/read-locations.ts';
-import { folderRef } from '../../store/read-items-and-folders.ts';
-import { nameScanned, scansOn, unmatchedOn } from '../../store/barcode-scan-log.ts';
+import { idsOf } from '../../store/commands/temporary-ids.ts';
+import { holdsPlaces } from '../../store/mirror/read-locations.ts';
+import { folderRef } from '../../store/mirror/read-items-and-folders.ts';
+import { nameScanned, scansOn, unmatchedOn } from '../../store/sheets/barcode-scan-log.ts';
 import {
   closedCounts,
   droppedOfSheets,
@@ -16,14 +16,14 @@ import {
   openCounts,
   unsettledOfSheets,
   type CountSheet,
-} from '../../store/receipt-and-count-sheets.ts';
-import { countedBy, countSubjects } from '../../store/sheet-tallies.ts';
-import { countedBlind } from '../blind-review.ts';
-import { countOf, type OpenCount } from '../counts.ts';
-import { rowsOfSheet } from '../outbox.ts';
+} from '../../store/sheets/receipt-and-count-sheets.ts';
+import { countedBy, countSubjects } from '../../store/sheets/sheet-tallies.ts';
+import { countedBlind } from '../counting/blind-review.ts';
+import { countOf, type OpenCount } from '../counting/counts.ts';
+import { rowsOfSheet } from '../outbox/outbox.ts';
 import type { DeskPorts } from '../ports.ts';
-import { packedWith } from '../packs.ts';
-import { itemsWith } from '../stock.ts';
+import { packedWith } from '../packs/packs.ts';
+import { itemsWith } from '../items/stock.ts';
 
 const CLOSED_SHOWN = 20;
 const SETTLED = { waiting: 0, asks: 0, dropped: 0 };

@@ -1,10 +1,10 @@
 /** The item groups of the account as last read, with their items as the screens have them. */
 import type { GroupRow, GroupsView } from '#domain/views/groups.ts';
 import { ItemGroup } from '#wire/item-group.ts';
-import { entries } from '../../store/jobs-alerts-fields-units-groups.ts';
+import { entries } from '../../store/mirror/jobs-alerts-fields-units-groups.ts';
 import { groupFieldsOf } from '../../sync/wire-to-item-group.ts';
 import type { DeskPorts } from '../ports.ts';
-import { stockNow } from '../stock.ts';
+import { stockNow } from '../items/stock.ts';
 
 /** As many items of one group as anybody looks through. */
 const MOST_ITEMS = 200;

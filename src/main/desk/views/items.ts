@@ -1,7 +1,7 @@
 /** The list of items and the tree of locations, with the commands that the mirror does not show yet laid over them. */
-import { recordMade } from '#domain/effect.ts';
-import type { Item } from '#domain/record.ts';
-import { withUnit } from '#domain/unit.ts';
+import { recordMade } from '#domain/commands/effect.ts';
+import type { Item } from '#domain/stock/record.ts';
+import { withUnit } from '#domain/stock/unit.ts';
 import {
   meets,
   type Branch,
@@ -11,12 +11,12 @@ import {
   type TreeView,
 } from '#domain/views/items.ts';
 import type { ReadAsk } from '#bridge/reads.ts';
-import { branchesIn, type StoredBranch } from '../../store/read-locations.ts';
-import { folderById, isBelow, itemById } from '../../store/read-items-and-folders.ts';
-import { folded, wordsOf } from '../../store/normalize-search-text.ts';
-import { itemList } from '../item-list.ts';
+import { branchesIn, type StoredBranch } from '../../store/mirror/read-locations.ts';
+import { folderById, isBelow, itemById } from '../../store/mirror/read-items-and-folders.ts';
+import { folded, wordsOf } from '../../store/search/normalize-search-text.ts';
+import { itemList } from '../items/item-list.ts';
 import type { DeskPorts } from '../ports.ts';
-import { stockNow, type Stock } from '../stock.ts';
+import { stockNow, type Stock } from '../items/stock.ts';
 
 /** Locations of one tree: more than anybody opens. */
 const MOST_BRANCHES = 5000;

@@ -1,17 +1,17 @@
 /** The jobs of the account, with the commands on them that wait laid over. What is out on one is what is in its folder. */
-import { jobFields, type JobShown } from '#domain/job.ts';
-import { jobAfter } from '#domain/pending-changes.ts';
+import { jobFields, type JobShown } from '#domain/stock/job.ts';
+import { jobAfter } from '#domain/commands/pending-changes.ts';
 import type { JobRow, JobsView, JobValue } from '#domain/views/jobs.ts';
 import { CustomField } from '#wire/custom-field.ts';
 import { Job } from '#wire/job.ts';
 import type { Reader } from '../../store/database.ts';
-import { countItemsInFolder } from '../../store/read-items-and-folders.ts';
-import { entries } from '../../store/jobs-alerts-fields-units-groups.ts';
+import { countItemsInFolder } from '../../store/mirror/read-items-and-folders.ts';
+import { entries } from '../../store/mirror/jobs-alerts-fields-units-groups.ts';
 import { valuesIn } from '../../sync/pull/lists/wire-to-domain.ts';
 import { shownOf } from '../../sync/push/kinds/jobs/job-fields.ts';
 import { movesFrom } from '../../sync/push/kinds/jobs/job-status.ts';
 import type { DeskPorts } from '../ports.ts';
-import { itemsToCome, stockNow, type Stock } from '../stock.ts';
+import { itemsToCome, stockNow, type Stock } from '../items/stock.ts';
 
 interface Known {
   readonly id: number | null;

@@ -1,18 +1,18 @@
 /** The receipts of one order: this station's own as they were sent, with their verdicts, and what is seen of others'. */
-import { add, ZERO, type Decimal } from '#domain/decimal.ts';
-import { heldByReview, waitsBehind } from '#domain/lane.ts';
+import { add, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { heldByReview, waitsBehind } from '#domain/commands/lane.ts';
 import { notesToSend } from '#domain/kinds/receive.ts';
-import { receivedElsewhere, type OwnBooking } from '#domain/received-elsewhere.ts';
-import { idsIn } from '#domain/ids.ts';
+import { receivedElsewhere, type OwnBooking } from '#domain/receiving/received-elsewhere.ts';
+import { idsIn } from '#domain/commands/ids.ts';
 import {
   standOf,
   type ReceiptRecord,
   type ReceiptRecordLine,
   type SentCommand,
-} from '#domain/receipt-record.ts';
-import { packFor } from '#domain/label.ts';
-import { isLineBooked } from '#domain/receipt.ts';
-import { ORDER_GONE, type Order } from '#domain/record.ts';
+} from '#domain/receiving/receipt-record.ts';
+import { packFor } from '#domain/barcode/label.ts';
+import { isLineBooked } from '#domain/receiving/receipt.ts';
+import { ORDER_GONE, type Order } from '#domain/stock/record.ts';
 import type { OrderHistoryView, PastReceipt, SeenElsewhere } from '#domain/views/order-history.ts';
 import { finalStatuses } from '#wire/purchase-order.ts';
 import {
@@ -20,26 +20,26 @@ import {
   settledReceiptsOf,
   unsettledCommands,
   type StoredCommand,
-} from '../../store/commands.ts';
+} from '../../store/commands/commands.ts';
 import type { Reader } from '../../store/database.ts';
-import { growthsOf } from '../../store/received-quantity-growth-of-order-lines.ts';
-import { palletsOf } from '../../store/pallets.ts';
-import { orderById } from '../../store/purchase-orders.ts';
-import { sheetTimes } from '../../store/receipt-and-count-sheets.ts';
+import { growthsOf } from '../../store/sheets/received-quantity-growth-of-order-lines.ts';
+import { palletsOf } from '../../store/sheets/pallets.ts';
+import { orderById } from '../../store/mirror/purchase-orders.ts';
+import { sheetTimes } from '../../store/sheets/receipt-and-count-sheets.ts';
 import {
   commandsFrom,
   receiptRecord,
   receiptRecordsOf,
   type StoredReceipt,
-} from '../../store/sent-receipts.ts';
-import { undoingCommands } from '../../store/read-undo-relation.ts';
-import { idsOf, withRealIds } from '../../store/temporary-ids.ts';
-import { unnamed } from '../moves.ts';
-import { orderRefOf } from '../open-receipt.ts';
-import { rowOf } from '../outbox.ts';
-import { packSizes, type PackFacts } from '../packs.ts';
+} from '../../store/sheets/sent-receipts.ts';
+import { undoingCommands } from '../../store/commands/read-undo-relation.ts';
+import { idsOf, withRealIds } from '../../store/commands/temporary-ids.ts';
+import { unnamed } from '../moving/moves.ts';
+import { orderRefOf } from '../receiving/open-receipt.ts';
+import { rowOf } from '../outbox/outbox.ts';
+import { packSizes, type PackFacts } from '../packs/packs.ts';
 import type { DeskPorts } from '../ports.ts';
-import { stockNow, type Stock } from '../stock.ts';
+import { stockNow, type Stock } from '../items/stock.ts';
 
 /** Receipts that are shown, and commands of the order that are looked through. */
 const MOST = 100;

@@ -1,9 +1,9 @@
 /** The lines of an order once this station's own commands on it have gone through. */
-import { add, ZERO } from '#domain/decimal.ts';
-import { linesAfter } from '#domain/pending-changes.ts';
-import { queuedByLine } from '#domain/project.ts';
-import type { Order, OrderLine } from '#domain/record.ts';
-import type { Stock } from '../stock.ts';
+import { add, ZERO } from '#domain/values/decimal.ts';
+import { linesAfter } from '#domain/commands/pending-changes.ts';
+import { queuedByLine } from '#domain/commands/project.ts';
+import type { Order, OrderLine } from '#domain/stock/record.ts';
+import type { Stock } from '../items/stock.ts';
 
 /** A line that is to be added has an id below zero. */
 export function linesNow(stock: Stock, order: Order): OrderLine[] {

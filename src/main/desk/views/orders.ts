@@ -1,13 +1,19 @@
 /** Purchase orders of every status, as the screens show them: the mirror with this station's own commands laid over it. */
-import { atLeastZero, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
-import { localDay } from '#domain/day.ts';
-import { expectedDateOf } from '#domain/expected-date.ts';
+import { atLeastZero, subtract, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { localDay } from '#domain/values/day.ts';
+import { expectedDateOf } from '#domain/orders/expected-date.ts';
 import { fieldsOfNew } from '#domain/kinds/edit-order.ts';
-import { heldByReview, waitsBehind } from '#domain/lane.ts';
-import { lineAmount, orderTotal } from '#domain/order-total.ts';
-import { shipToMember, type OrderFields } from '#domain/order-fields.ts';
-import type { Members } from '#domain/record.ts';
-import { linesAfter, makingOf, orderFieldsAfter, orderGoes, statusAsked } from '#domain/pending-changes.ts';
+import { heldByReview, waitsBehind } from '#domain/commands/lane.ts';
+import { lineAmount, orderTotal } from '#domain/orders/order-total.ts';
+import { shipToMember, type OrderFields } from '#domain/orders/order-fields.ts';
+import type { Members } from '#domain/stock/record.ts';
+import {
+  linesAfter,
+  makingOf,
+  orderFieldsAfter,
+  orderGoes,
+  statusAsked,
+} from '#domain/commands/pending-changes.ts';
 import {
   canReceive,
   ORDER_GONE,
@@ -15,7 +21,7 @@ import {
   type Order,
   type OrderLine,
   type OrderLineDraft,
-} from '#domain/record.ts';
+} from '#domain/stock/record.ts';
 import {
   LATE_AFTER_DAYS,
   type OrderListRow,
@@ -25,7 +31,7 @@ import {
   type VendorsView,
 } from '#domain/views/orders.ts';
 import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
-import { commandsOnOrder, unsettledCommands } from '../../store/commands.ts';
+import { commandsOnOrder, unsettledCommands } from '../../store/commands/commands.ts';
 import {
   countOrders,
   listOrders,
@@ -33,15 +39,15 @@ import {
   vendorsOf,
   type ListedOrder,
   type OrderFilter,
-} from '../../store/order-list.ts';
-import { orderById, orderIsWhole, orderReadAt } from '../../store/purchase-orders.ts';
-import { searchRecords } from '../../store/search-items-and-folders.ts';
-import { idsOf } from '../../store/temporary-ids.ts';
-import { folded } from '../../store/normalize-search-text.ts';
+} from '../../store/mirror/order-list.ts';
+import { orderById, orderIsWhole, orderReadAt } from '../../store/mirror/purchase-orders.ts';
+import { searchRecords } from '../../store/search/search-items-and-folders.ts';
+import { idsOf } from '../../store/commands/temporary-ids.ts';
+import { folded } from '../../store/search/normalize-search-text.ts';
 import { NEW_ADDRESS } from '../../sync/push/kinds/orders/order-fields-on-the-wire.ts';
-import { rowOf } from '../outbox.ts';
+import { rowOf } from '../outbox/outbox.ts';
 import type { DeskPorts } from '../ports.ts';
-import { stockNow, type Stock } from '../stock.ts';
+import { stockNow, type Stock } from '../items/stock.ts';
 import { linesNow } from './order-lines.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,9 +1,9 @@
 /** The locations as a plan. */
 import type { PlacesView } from '#domain/views/places.ts';
-import { allPlaces, itemsByPlace } from '../../store/read-locations.ts';
-import { progress } from '../../store/pull-progress.ts';
+import { allPlaces, itemsByPlace } from '../../store/mirror/read-locations.ts';
+import { progress } from '../../store/pull/pull-progress.ts';
 import type { DeskPorts } from '../ports.ts';
-import { itemsToCome, stockNow } from '../stock.ts';
+import { itemsToCome, stockNow } from '../items/stock.ts';
 
 /** What a page draws at once without a pause to be felt. */
 const SHOWN = 2_000;

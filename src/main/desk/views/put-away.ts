@@ -7,19 +7,19 @@ import {
   putAwayTakenBack,
   type PutAwayRow,
   type PutAwayStep,
-} from '#domain/put-away.ts';
-import { add } from '#domain/decimal.ts';
-import { withUnit } from '#domain/unit.ts';
-import { lotsTogether } from '#domain/lot.ts';
-import type { ItemRef } from '#domain/refs.ts';
+} from '#domain/stock/put-away.ts';
+import { add } from '#domain/values/decimal.ts';
+import { withUnit } from '#domain/stock/unit.ts';
+import { lotsTogether } from '#domain/receiving/lot.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import type { PutAwayRowView, PutAwayStepView, PutAwayView } from '#domain/views/put-away.ts';
-import { inWalkingOrder } from '#domain/walking-order.ts';
-import { commandById } from '../../store/commands.ts';
+import { inWalkingOrder } from '#domain/stock/walking-order.ts';
+import { commandById } from '../../store/commands/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import type { DeskPorts } from '../ports.ts';
-import { lotsWritten } from '../put-away-goods.ts';
-import { isBack, rowsNow } from '../put-away-list.ts';
-import { stockNow, type Stock } from '../stock.ts';
+import { lotsWritten } from '../put-away/put-away-goods.ts';
+import { isBack, rowsNow } from '../put-away/put-away-list.ts';
+import { stockNow, type Stock } from '../items/stock.ts';
 
 export function putAwayView(desk: DeskPorts): PutAwayView {
   const db = desk.queue.read;

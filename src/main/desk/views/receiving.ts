@@ -1,12 +1,12 @@
 /** Open orders, and one being received. */
-import { isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
-import { expectedDateOf } from '#domain/expected-date.ts';
-import { heldByReview, waitsBehind } from '#domain/lane.ts';
-import { isReceivedHere, orderFieldsAfter, statusAsked } from '#domain/pending-changes.ts';
-import { endOf, type ReceiptEnd } from '#domain/receipt-end.ts';
-import { bookingsOf } from '#domain/receipt-bookings.ts';
-import { type Receipt, type ReceiptLine } from '#domain/receipt.ts';
-import { ORDER_GONE, orderEnds, type Item, type Order } from '#domain/record.ts';
+import { isPositive, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { expectedDateOf } from '#domain/orders/expected-date.ts';
+import { heldByReview, waitsBehind } from '#domain/commands/lane.ts';
+import { isReceivedHere, orderFieldsAfter, statusAsked } from '#domain/commands/pending-changes.ts';
+import { endOf, type ReceiptEnd } from '#domain/receiving/receipt-end.ts';
+import { bookingsOf } from '#domain/receiving/receipt-bookings.ts';
+import { type Receipt, type ReceiptLine } from '#domain/receiving/receipt.ts';
+import { ORDER_GONE, orderEnds, type Item, type Order } from '#domain/stock/record.ts';
 import type {
   LineView,
   OrderRow,
@@ -15,20 +15,20 @@ import type {
   ReceivingView,
   ShownLot,
 } from '#domain/views/receiving.ts';
-import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../store/commands.ts';
-import { openOrderIds, openOrdersWith, areLinesKnown } from '../../store/purchase-orders.ts';
-import { isWhole } from '../../store/pull-progress.ts';
+import { settledReceiptsOf, unsettledCommands, type StoredCommand } from '../../store/commands/commands.ts';
+import { openOrderIds, openOrdersWith, areLinesKnown } from '../../store/mirror/purchase-orders.ts';
+import { isWhole } from '../../store/pull/pull-progress.ts';
 import type { Reader } from '../../store/database.ts';
-import { isTakenBack, isUndone } from '../../store/read-undo-relation.ts';
-import { commandsOfReceipt, lastReceiptSheet } from '../../store/sent-receipts.ts';
-import { ordersStarted, sheetTimes } from '../../store/receipt-and-count-sheets.ts';
-import { alsoExpected } from '../also-expected.ts';
-import { rowOf } from '../outbox.ts';
+import { isTakenBack, isUndone } from '../../store/commands/read-undo-relation.ts';
+import { commandsOfReceipt, lastReceiptSheet } from '../../store/sheets/sent-receipts.ts';
+import { ordersStarted, sheetTimes } from '../../store/sheets/receipt-and-count-sheets.ts';
+import { alsoExpected } from '../receiving/also-expected.ts';
+import { rowOf } from '../outbox/outbox.ts';
 import type { DeskPorts } from '../ports.ts';
-import { askedPieces, othersSince } from '../receipt-sheet.ts';
-import { orderRefOf, receiptOf } from '../open-receipt.ts';
-import { packSizes } from '../packs.ts';
-import type { Stock } from '../stock.ts';
+import { askedPieces, othersSince } from '../receiving/receipt-sheet.ts';
+import { orderRefOf, receiptOf } from '../receiving/open-receipt.ts';
+import { packSizes } from '../packs/packs.ts';
+import type { Stock } from '../items/stock.ts';
 
 /** How many settled receipts of an order are shown below it. */
 const RECENT = 20;

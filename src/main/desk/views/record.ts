@@ -1,22 +1,22 @@
 /** One item or folder with all that is written on it, as its page shows it. */
-import { controlFor } from '#domain/custom-field.ts';
-import { recordMade } from '#domain/effect.ts';
-import { fieldsOfRecord } from '#domain/fields.ts';
+import { controlFor } from '#domain/stock/custom-field.ts';
+import { recordMade } from '#domain/commands/effect.ts';
+import { fieldsOfRecord } from '#domain/stock/fields.ts';
 import { fieldsAfter } from '#domain/kinds/edit-item.ts';
-import { heldByReview, waitsBehind } from '#domain/lane.ts';
-import { projectFields } from '#domain/project.ts';
-import type { EditableFields, Folder, FolderRef, Item } from '#domain/record.ts';
+import { heldByReview, waitsBehind } from '#domain/commands/lane.ts';
+import { projectFields } from '#domain/commands/project.ts';
+import type { EditableFields, Folder, FolderRef, Item } from '#domain/stock/record.ts';
 import type { OwnField, RecordView, SuggestionsView } from '#domain/views/record.ts';
 import { CustomField } from '#wire/custom-field.ts';
-import { unsettledCommands } from '../../store/commands.ts';
-import { commandsOnRecord } from '../../store/newest-commands-on-item-or-folder.ts';
+import { unsettledCommands } from '../../store/commands/commands.ts';
+import { commandsOnRecord } from '../../store/commands/newest-commands-on-item-or-folder.ts';
 import type { Reader } from '../../store/database.ts';
-import { createdAtOf, folderById } from '../../store/read-items-and-folders.ts';
-import { entries } from '../../store/jobs-alerts-fields-units-groups.ts';
-import { valuesInUse } from '../../store/suggest-values.ts';
-import { rowOf } from '../outbox.ts';
+import { createdAtOf, folderById } from '../../store/mirror/read-items-and-folders.ts';
+import { entries } from '../../store/mirror/jobs-alerts-fields-units-groups.ts';
+import { valuesInUse } from '../../store/mirror/suggest-values.ts';
+import { rowOf } from '../outbox/outbox.ts';
 import type { DeskPorts } from '../ports.ts';
-import { stockNow, type Stock } from '../stock.ts';
+import { stockNow, type Stock } from '../items/stock.ts';
 import { itemView } from './stock.ts';
 
 /** Entries shown. */

@@ -3,8 +3,8 @@ import type { ReferenceView } from '#domain/views/reference.ts';
 import { Alert } from '#wire/alert.ts';
 import { CustomField } from '#wire/custom-field.ts';
 import { Unit } from '#wire/unit.ts';
-import { usesOfFields } from '../../store/uses-of-fields.ts';
-import { entries } from '../../store/jobs-alerts-fields-units-groups.ts';
+import { usesOfFields } from '../../store/mirror/uses-of-fields.ts';
+import { entries } from '../../store/mirror/jobs-alerts-fields-units-groups.ts';
 import type { DeskPorts } from '../ports.ts';
 
 export function referenceView({ mirror: { read: mirror } }: DeskPorts): ReferenceView {

@@ -3,14 +3,14 @@
  * one minimum is short by what all of them together are below it, and has one row: a portion that was moved takes the minimum along. Where
  * the minimums differ each record is short of its own, and what is to be ordered and what is to come stand on the first of them alone.
  */
-import { ALERT_WHEN } from '#domain/alert.ts';
-import { add, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import { linesAfter, orderGoes, statusAsked } from '#domain/pending-changes.ts';
-import type { Item } from '#domain/record.ts';
-import { proposalFor, shortageOf, toCome } from '#domain/reorder.ts';
+import { ALERT_WHEN } from '#domain/stock/alert.ts';
+import { add, sum, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { linesAfter, orderGoes, statusAsked } from '#domain/commands/pending-changes.ts';
+import type { Item } from '#domain/stock/record.ts';
+import { proposalFor, shortageOf, toCome } from '#domain/orders/reorder.ts';
 import type { ReorderGroup, ReorderLine, ReorderView } from '#domain/views/orders.ts';
 import { ALERT_METHODS } from '#bridge/alert-methods.ts';
-import { orderById } from '../../store/purchase-orders.ts';
+import { orderById } from '../../store/mirror/purchase-orders.ts';
 import {
   itemsAtMinimum,
   itemsWithFiredAlerts,
@@ -19,9 +19,9 @@ import {
   unreadOfEnded,
   unreadToCome,
   type LastOrdered,
-} from '../../store/reorder-queries.ts';
+} from '../../store/mirror/reorder-queries.ts';
 import type { DeskPorts } from '../ports.ts';
-import { recordsOfArticle, stockNow, type Stock } from '../stock.ts';
+import { recordsOfArticle, stockNow, type Stock } from '../items/stock.ts';
 import { alertsKnown } from './alerts.ts';
 import { linesNow } from './order-lines.ts';
 

@@ -1,24 +1,24 @@
 /** Items and folders as the screens show them. */
-import { codeKeys } from '#domain/barcode.ts';
-import { isPositive, type Decimal } from '#domain/decimal.ts';
-import type { FolderRef } from '#domain/record.ts';
-import { byExpiry, type ItemRef } from '#domain/refs.ts';
+import { codeKeys } from '#domain/barcode/barcode.ts';
+import { isPositive, type Decimal } from '#domain/values/decimal.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
+import { byExpiry, type ItemRef } from '#domain/stock/refs.ts';
 import type { FolderView, ItemView, LabelledView, SearchView } from '#domain/views/stock.ts';
-import { itemsOfLot } from '../../store/lots-on-sheets.ts';
-import { openOrdersWith } from '../../store/purchase-orders.ts';
+import { itemsOfLot } from '../../store/sheets/lots-on-sheets.ts';
+import { openOrdersWith } from '../../store/mirror/purchase-orders.ts';
 import { setting } from '../../store/profile-settings-and-state.ts';
 import {
   countItemsInFolder,
   folderExists,
   foldersInFolder,
   itemsInFolder,
-} from '../../store/read-items-and-folders.ts';
-import { searchRecords } from '../../store/search-items-and-folders.ts';
+} from '../../store/mirror/read-items-and-folders.ts';
+import { searchRecords } from '../../store/search/search-items-and-folders.ts';
 import type { DeskPorts } from '../ports.ts';
-import { isOrdered } from '../moves.ts';
-import { receiptOf } from '../open-receipt.ts';
-import { meantBy, packRows } from '../packs.ts';
-import { codesOfFolder, itemsToCome, recordsOfArticle, stockNow, type Stock } from '../stock.ts';
+import { isOrdered } from '../moving/moves.ts';
+import { receiptOf } from '../receiving/open-receipt.ts';
+import { meantBy, packRows } from '../packs/packs.ts';
+import { codesOfFolder, itemsToCome, recordsOfArticle, stockNow, type Stock } from '../items/stock.ts';
 import { alertsOn } from './alerts.ts';
 
 const SHOWN = 200;

@@ -1,10 +1,10 @@
 /** The day's work of this station: told from the queue alone, so that it is the same after a restart and without a network. */
 import { workIn, type DecidedOnSheet, type TodayView } from '#domain/views/today.ts';
-import { unsettledCommands } from '../../store/commands.ts';
-import { receiptsMovesAndCountsSince } from '../../store/todays-receipts-moves-and-counts.ts';
-import { openCounts, ordersStarted } from '../../store/receipt-and-count-sheets.ts';
-import { isTakenBack, undoTargetOf } from '../../store/read-undo-relation.ts';
-import { commandsOfReceipt } from '../../store/sent-receipts.ts';
+import { unsettledCommands } from '../../store/commands/commands.ts';
+import { receiptsMovesAndCountsSince } from '../../store/sheets/todays-receipts-moves-and-counts.ts';
+import { openCounts, ordersStarted } from '../../store/sheets/receipt-and-count-sheets.ts';
+import { isTakenBack, undoTargetOf } from '../../store/commands/read-undo-relation.ts';
+import { commandsOfReceipt } from '../../store/sheets/sent-receipts.ts';
 import type { Reader } from '../../store/database.ts';
 import type { DeskPorts } from '../ports.ts';
 

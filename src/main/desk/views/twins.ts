@@ -1,19 +1,19 @@
 /** All records of an article, what putting them together would do, and what has become of the last time. */
-import { isUnapplied } from '#domain/delivery-state.ts';
+import { isUnapplied } from '#domain/commands/delivery-state.ts';
 import type { ReadAsk } from '#bridge/reads.ts';
-import { add, isNegative, negate, ZERO, type Decimal } from '#domain/decimal.ts';
-import { withUnit } from '#domain/unit.ts';
+import { add, isNegative, negate, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { withUnit } from '#domain/stock/unit.ts';
 import type { HalfState, MergeSent, TwinsView } from '#domain/views/twins.ts';
-import { commandsOfPiece } from '../../store/find-commands-of-request.ts';
-import { commandById, type StoredCommand } from '../../store/commands.ts';
+import { commandsOfPiece } from '../../store/commands/find-commands-of-request.ts';
+import { commandById, type StoredCommand } from '../../store/commands/commands.ts';
 import type { Reader } from '../../store/database.ts';
 import { setting } from '../../store/profile-settings-and-state.ts';
-import { undoingCommands } from '../../store/read-undo-relation.ts';
-import { landedAs } from '../landed-as.ts';
-import { mergePlan } from '../merge.ts';
+import { undoingCommands } from '../../store/commands/read-undo-relation.ts';
+import { landedAs } from '../moving/landed-as.ts';
+import { mergePlan } from '../moving/merge.ts';
 import type { DeskPorts } from '../ports.ts';
-import { stockNow, type Stock } from '../stock.ts';
-import { takenBackAs } from '../taken-back-as.ts';
+import { stockNow, type Stock } from '../items/stock.ts';
+import { takenBackAs } from '../undo/taken-back-as.ts';
 
 export function twinsView(desk: DeskPorts, { itemId, taken }: ReadAsk<'twins'>): TwinsView | undefined {
   const db = desk.queue.read;

@@ -1,10 +1,10 @@
 /** What lies in a location, at any depth, once what waits in the outbox has gone through: what would go with it if it were deleted. */
 import type { WithinView } from '#domain/views/stock.ts';
 import type { Reader } from '../../store/database.ts';
-import { foldersBelow } from '../../store/list-items.ts';
-import { countItemsIn } from '../../store/read-locations.ts';
+import { foldersBelow } from '../../store/mirror/list-items.ts';
+import { countItemsIn } from '../../store/mirror/read-locations.ts';
 import type { DeskPorts } from '../ports.ts';
-import { itemsToCome, stockNow, type Stock } from '../stock.ts';
+import { itemsToCome, stockNow, type Stock } from '../items/stock.ts';
 import { jobsKnown } from './jobs.ts';
 
 export function withinView({ queue, mirror }: DeskPorts, folderId: number): WithinView {

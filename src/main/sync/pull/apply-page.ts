@@ -12,17 +12,17 @@
  * those that cannot be parsed, so that they are not taken for deleted.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { markedBy } from '#domain/mark.ts';
-import { keyOf, subject } from '#domain/lane.ts';
+import { markedBy } from '#domain/commands/mark.ts';
+import { keyOf, subject } from '#domain/commands/lane.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import { instantOf } from '#wire/limits.ts';
 import type { Writer } from '../../store/database.ts';
-import { lanesOver, recordsHeld, uncertainMakers } from '../../store/records-held-from-pull.ts';
-import { progress } from '../../store/pull-progress.ts';
-import { updateTimesOf } from '../../store/read-items-and-folders.ts';
-import { putFolder, putItem } from '../../store/write-items-and-folders.ts';
-import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store/unreadable-rows.ts';
-import { enqueueRecheck, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
+import { lanesOver, recordsHeld, uncertainMakers } from '../../store/pull/records-held-from-pull.ts';
+import { progress } from '../../store/pull/pull-progress.ts';
+import { updateTimesOf } from '../../store/mirror/read-items-and-folders.ts';
+import { putFolder, putItem } from '../../store/mirror/write-items-and-folders.ts';
+import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store/pull/unreadable-rows.ts';
+import { enqueueRecheck, markSeen } from '../../store/pull/recheck-queue-and-scan-marks.ts';
 import type { Rows } from '#wire/page.ts';
 import { recordOf } from './lists/wire-to-domain.ts';
 import type { PullPorts } from './pull-types-and-step-runner.ts';

@@ -4,10 +4,10 @@
  * be read, or was not written because of another command (`markable`). The rows that it touches are left to a later pull too; all others
  * are written.
  */
-import { exclusive, keyOf, subject, type Lane } from '#domain/lane.ts';
-import { appliedUnreflected, commandsInPlace, markReflected } from '../../store/commands.ts';
+import { exclusive, keyOf, subject, type Lane } from '#domain/commands/lane.ts';
+import { appliedUnreflected, commandsInPlace, markReflected } from '../../store/commands/commands.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import { keepOriginsOfCreated } from '../../store/origins-of-created-records.ts';
+import { keepOriginsOfCreated } from '../../store/commands/origins-of-created-records.ts';
 import {
   confirmWatermark,
   progress,
@@ -15,11 +15,15 @@ import {
   raiseWatermark,
   takeWatermarkBack,
   type Asked,
-} from '../../store/pull-progress.ts';
-import { enqueueRecheck, heldRechecks, settleRecheck } from '../../store/recheck-queue-and-scan-marks.ts';
-import { askedUnreflected, lanesOver, showable } from '../../store/records-held-from-pull.ts';
-import { withRealIds } from '../../store/temporary-ids.ts';
-import { deleteRecord } from '../../store/write-items-and-folders.ts';
+} from '../../store/pull/pull-progress.ts';
+import {
+  enqueueRecheck,
+  heldRechecks,
+  settleRecheck,
+} from '../../store/pull/recheck-queue-and-scan-marks.ts';
+import { askedUnreflected, lanesOver, showable } from '../../store/pull/records-held-from-pull.ts';
+import { withRealIds } from '../../store/commands/temporary-ids.ts';
+import { deleteRecord } from '../../store/mirror/write-items-and-folders.ts';
 import { originsOfCreated } from '../push/reads/record-identity.ts';
 import { putRecord } from './apply-page.ts';
 import { consequenceOf } from './pull-flaws.ts';

@@ -10,19 +10,19 @@
  * marks applied commands as reflected (contained in the mirror), and screens stop adding their effects to the mirror's values. It marks
  * none whose effect may be lacking in what was read (`finish-pull.ts`, `stale-pull-detection.ts`).
  */
-import { subject, type Lane } from '#domain/lane.ts';
+import { subject, type Lane } from '#domain/commands/lane.ts';
 import { Job } from '#wire/job.ts';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { routes } from '#wire/routes.ts';
-import { appliedUnreflected } from '../../store/commands.ts';
+import { appliedUnreflected } from '../../store/commands/commands.ts';
 import type { Writer } from '../../store/database.ts';
-import { attemptsOf } from '../../store/delivery-attempts.ts';
+import { attemptsOf } from '../../store/commands/delivery-attempts.ts';
 import { possibleApplications } from '../push/kinds/command-kind.ts';
-import { askedUnreflected, showable } from '../../store/records-held-from-pull.ts';
-import { deleteEntry, entries, putEntry } from '../../store/jobs-alerts-fields-units-groups.ts';
-import { progress, putProgress } from '../../store/pull-progress.ts';
-import { enqueueRecheck, markSeen } from '../../store/recheck-queue-and-scan-marks.ts';
+import { askedUnreflected, showable } from '../../store/pull/records-held-from-pull.ts';
+import { deleteEntry, entries, putEntry } from '../../store/mirror/jobs-alerts-fields-units-groups.ts';
+import { progress, putProgress } from '../../store/pull/pull-progress.ts';
+import { enqueueRecheck, markSeen } from '../../store/pull/recheck-queue-and-scan-marks.ts';
 import { finishPull, markable } from './finish-pull.ts';
 import { recheck, recheckQueued, rereadReturned } from './recheck-records.ts';
 import { pullChanges } from './pull-changed-items.ts';

@@ -23,15 +23,15 @@ import {
   raiseWatermark,
   type Asked,
   type ChangesProgress,
-} from '../../store/pull-progress.ts';
-import { countRecords } from '../../store/read-items-and-folders.ts';
+} from '../../store/pull/pull-progress.ts';
+import { countRecords } from '../../store/mirror/read-items-and-folders.ts';
 import {
   countMet,
   forgetMet,
   markMet,
   enqueueRecheck,
   rechecksOf,
-} from '../../store/recheck-queue-and-scan-marks.ts';
+} from '../../store/pull/recheck-queue-and-scan-marks.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE } from './lists/next-page-and-end-of-list.ts';
 import { recordEndless, recordSkipped } from './lists/page-through-list.ts';
 import {

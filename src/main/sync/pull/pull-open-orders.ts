@@ -17,8 +17,8 @@ import { receivableStatuses } from '#wire/purchase-order.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
-import { lanesOver, ordersShown } from '../../store/records-held-from-pull.ts';
-import { noteUnreadable } from '../../store/unreadable-rows.ts';
+import { lanesOver, ordersShown } from '../../store/pull/records-held-from-pull.ts';
+import { noteUnreadable } from '../../store/pull/unreadable-rows.ts';
 import {
   deleteOrder,
   openOrderIds,
@@ -27,8 +27,8 @@ import {
   ordersToRead,
   putOrder,
   putOrderHead,
-} from '../../store/purchase-orders.ts';
-import { progress, putProgress } from '../../store/pull-progress.ts';
+} from '../../store/mirror/purchase-orders.ts';
+import { progress, putProgress } from '../../store/pull/pull-progress.ts';
 import { orderHeadOf, orderOf } from './lists/wire-to-domain.ts';
 import {
   noRows,
@@ -43,7 +43,7 @@ import { idsIn, recordUnreadable } from './apply-page.ts';
 import { isOversized, rememberOrder } from './lists/remember-oversized-rows.ts';
 import { readList, TOO_LARGE } from './lists/page-through-list.ts';
 import { ORDER, ORDER_HEADS } from './lists/item-and-order-queries-and-schemas.ts';
-import { keyOf, subject } from '#domain/lane.ts';
+import { keyOf, subject } from '#domain/commands/lane.ts';
 
 export async function* openOrders(ports: PullStatePorts, state: PullState): PullPart {
   // Orders with an own command that this pull will mark as reflected are read whatever the list says of them.

@@ -4,15 +4,15 @@
  * pulls need from outside (`PullPorts`), what an incremental pull or a targeted refresh has found so far (`PullState`), the outcome of a
  * step (`more`, `done`, `stopped`), and one list of a full scan (`Part`).
  */
-import type { Subject } from '#domain/lane.ts';
-import type { Order } from '#domain/record.ts';
+import type { Subject } from '#domain/commands/lane.ts';
+import type { Order } from '#domain/stock/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { Client, Connection } from '../../client/client.ts';
 import type { Trace } from '../../ports.ts';
-import type { appliedUnreflected } from '../../store/commands.ts';
+import type { appliedUnreflected } from '../../store/commands/commands.ts';
 import type { Database, Writer } from '../../store/database.ts';
-import type { UnreadableKind } from '../../store/unreadable-rows.ts';
+import type { UnreadableKind } from '../../store/pull/unreadable-rows.ts';
 import type { WorkClass } from '../../client/meter.ts';
 import type { Stop } from '../push/engine/delivery-outcome.ts';
 import type { WriteTimes } from '../push/reads/stale-read-detection.ts';

@@ -7,11 +7,11 @@
  * - An order that is too large or cannot be parsed is recorded for a person.
  * - After a server error the step returns `stopped`, and `mirror-agenda.ts` repeats it a few times, because no pull would read the order.
  */
-import { keyOf, subject } from '#domain/lane.ts';
+import { keyOf, subject } from '#domain/commands/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { deleteOrder, putOrder } from '../../store/purchase-orders.ts';
-import { lanesOver } from '../../store/records-held-from-pull.ts';
-import { noteUnreadable } from '../../store/unreadable-rows.ts';
+import { deleteOrder, putOrder } from '../../store/mirror/purchase-orders.ts';
+import { lanesOver } from '../../store/pull/records-held-from-pull.ts';
+import { noteUnreadable } from '../../store/pull/unreadable-rows.ts';
 import { isDenied, isGone, stopped } from './lists/classify-read-answer.ts';
 import { ORDER } from './lists/item-and-order-queries-and-schemas.ts';
 import { TOO_LARGE } from './lists/page-through-list.ts';

@@ -16,12 +16,12 @@ import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import type { Writer } from '../../store/database.ts';
-import { isBelow } from '../../store/read-items-and-folders.ts';
-import { lanesOver, recordsHeld } from '../../store/records-held-from-pull.ts';
-import { noteUnreadable, unreadableRecords } from '../../store/unreadable-rows.ts';
-import { progress, putProgress } from '../../store/pull-progress.ts';
-import { deleteRecord } from '../../store/write-items-and-folders.ts';
-import { returnedFolders, settleReturned } from '../../store/folders-to-reread.ts';
+import { isBelow } from '../../store/mirror/read-items-and-folders.ts';
+import { lanesOver, recordsHeld } from '../../store/pull/records-held-from-pull.ts';
+import { noteUnreadable, unreadableRecords } from '../../store/pull/unreadable-rows.ts';
+import { progress, putProgress } from '../../store/pull/pull-progress.ts';
+import { deleteRecord } from '../../store/mirror/write-items-and-folders.ts';
+import { returnedFolders, settleReturned } from '../../store/pull/folders-to-reread.ts';
 import {
   countHinted,
   enqueueRecheck,
@@ -30,7 +30,7 @@ import {
   settleRecheck,
   settleUnknown,
   type RecheckEntry,
-} from '../../store/recheck-queue-and-scan-marks.ts';
+} from '../../store/pull/recheck-queue-and-scan-marks.ts';
 import { markableIfRead } from './finish-pull.ts';
 import { recheckLater } from './pull-changed-items.ts';
 import {
@@ -46,7 +46,7 @@ import { idsIn, applyPage } from './apply-page.ts';
 import { readList, TOO_LARGE } from './lists/page-through-list.ts';
 import { ITEM, ITEMS, WHOLE_ACCOUNT } from './lists/item-and-order-queries-and-schemas.ts';
 import { beginScan, scanRequests } from './full-scan/full-scan.ts';
-import { keyOf, subject } from '#domain/lane.ts';
+import { keyOf, subject } from '#domain/commands/lane.ts';
 
 /** Records read one by one in a pull, besides the `held` ones, which are all read. */
 const RECHECKS_AT_ONCE = 30;

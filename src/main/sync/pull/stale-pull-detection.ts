@@ -7,11 +7,11 @@
  * - `showsReplaced`: the pull shows a record or order in a version that a write of the last ten minutes has replaced, as an answer from a
  *   cache does, or in an older one. The next regular pull follows.
  */
-import type { Order } from '#domain/record.ts';
+import type { Order } from '#domain/stock/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Job } from '#wire/job.ts';
 import type { Database, Reader } from '../../store/database.ts';
-import { isBelow } from '../../store/read-items-and-folders.ts';
+import { isBelow } from '../../store/mirror/read-items-and-folders.ts';
 import { recordIn } from '../push/reads/read-from-mirror.ts';
 import {
   cachedWrites,

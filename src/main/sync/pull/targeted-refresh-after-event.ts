@@ -7,8 +7,8 @@
  * If there is more than one page of changes, or the page is too large, it asks for an incremental pull instead. The watermark does not
  * advance, and no command is marked as reflected (contained in the mirror): both are left to the next incremental pull.
  */
-import { itemById } from '../../store/read-items-and-folders.ts';
-import { openOrdersWith } from '../../store/purchase-orders.ts';
+import { itemById } from '../../store/mirror/read-items-and-folders.ts';
+import { openOrdersWith } from '../../store/mirror/purchase-orders.ts';
 import type { Reader } from '../../store/database.ts';
 import { recordOf, type Pulled } from './lists/wire-to-domain.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';

@@ -2,7 +2,7 @@
  * Finds the most likely digit sequences of an EAN or UPC code whose check digit is valid, from the score of each digit
  * (`score-digits.ts`).
  */
-import { expandUpcE } from '#domain/barcode.ts';
+import { expandUpcE } from '#domain/barcode/barcode.ts';
 import { CHECK_DIGITS, FIRST_DIGITS, type Layout } from './upc-ean-layout.ts';
 
 export interface Candidate {

@@ -6,7 +6,7 @@
  *
  * After O. Gallo and R. Manduchi, "Reading 1D Barcodes with Mobile Phones Using Deformable Templates" (2011).
  */
-import type { Symbology } from '#domain/barcode.ts';
+import type { Symbology } from '#domain/barcode/barcode.ts';
 import type { BarPatch } from './find-bars.ts';
 import { fitLayoutAt, likenessOf, readDigits, type Digits, type FittedLayout } from './score-digits.ts';
 import { edgesOf, guessesFor, type Edged } from './guess-code-position.ts';

@@ -1,5 +1,5 @@
 /** The result of a barcode reader (text, symbology, position), and which symbologies correct or check errors. */
-import type { Symbology } from '#domain/barcode.ts';
+import type { Symbology } from '#domain/barcode/barcode.ts';
 
 export interface Read {
   readonly symbology: Symbology;

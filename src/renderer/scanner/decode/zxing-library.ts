@@ -13,7 +13,7 @@ import {
   MultiFormatReader,
   type Result,
 } from '@zxing/library';
-import type { Symbology } from '#domain/barcode.ts';
+import type { Symbology } from '#domain/barcode/barcode.ts';
 import { quarterTurn, type Picture } from './picture.ts';
 import { asPrinted, type Read } from './read-result.ts';
 

@@ -1,6 +1,6 @@
 /** The first barcode reader: zxing-cpp as WebAssembly. It is fast and careful, and reads all symbologies. */
 import { prepareZXingModule, readBarcodes, type ReaderOptions, type ReadResult } from 'zxing-wasm/reader';
-import type { Symbology } from '#domain/barcode.ts';
+import type { Symbology } from '#domain/barcode/barcode.ts';
 import { pixelsOf, type Picture } from './picture.ts';
 import { asPrinted, type Read } from './read-result.ts';
 

@@ -3,9 +3,9 @@
  * booked before F9, or the second scan of a reason's code.
  */
 import { useEffect, useRef } from 'react';
-import { choicesOf, type Adjusted, type ReasonChoice } from '#domain/adjustment.ts';
-import type { ItemRef } from '#domain/refs.ts';
-import { choiceAt } from '#domain/shortcut.ts';
+import { choicesOf, type Adjusted, type ReasonChoice } from '#domain/stock/adjustment.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
+import { choiceAt } from '#domain/scanning/shortcut.ts';
 import { backInAdjust, sendAdjust, undoInAdjust } from '../../state/adjust.ts';
 import { adjusting, changeAdjust, planOf, useAdjustDraft } from '../../state/adjusting.ts';
 import { useView } from '../../state/use-view.ts';

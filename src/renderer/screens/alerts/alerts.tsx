@@ -1,8 +1,8 @@
 /** All alerts of the account: those that have fired, or all, and what can be done about the one that is current. */
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { momentIn } from '#domain/day.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import { momentIn } from '#domain/values/day.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import type { AlertRow, AlertsView } from '#domain/views/alerts.ts';
 import type { AlertView } from '#domain/views/stock.ts';
 import { forgetFresh } from '../../state/fired.ts';

@@ -7,10 +7,10 @@ import {
   REMINDER_INTERVALS,
   REMINDER_METHODS,
 } from '#bridge/alert-methods.ts';
-import { ALERT_WHEN, REMIND_WHEN, type ReminderView } from '#domain/alert.ts';
-import { decimal, isWhole, type Decimal } from '#domain/decimal.ts';
+import { ALERT_WHEN, REMIND_WHEN, type ReminderView } from '#domain/stock/alert.ts';
+import { decimal, isWhole, type Decimal } from '#domain/values/decimal.ts';
 import type { AlertChoicesView } from '#domain/views/alerts.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import type { AlertView, ItemView } from '#domain/views/stock.ts';
 import { give } from '../../state/give.ts';
 import { useView } from '../../state/use-view.ts';

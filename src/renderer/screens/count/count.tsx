@@ -1,7 +1,7 @@
 /** Counting: the sheets, the one being counted, or its review. */
 import { useEffect } from 'react';
 import type { Problem } from '#bridge/bridge.ts';
-import type { CountPlace } from '#domain/place.ts';
+import type { CountPlace } from '#domain/scanning/place.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { count as words } from '../../strings/count.ts';

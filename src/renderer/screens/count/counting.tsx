@@ -1,7 +1,7 @@
 /** A sheet being counted: one more a scan, the last one on top. */
 import { useEffect, useRef, type RefObject } from 'react';
-import type { Decimal } from '#domain/decimal.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import type { CountingView } from '#domain/views/counting.ts';
 import { endCounting } from '../../state/band.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';

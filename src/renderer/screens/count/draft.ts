@@ -1,7 +1,7 @@
 /** A count being set up, and what was decided about each sheet's unseen items, until it is started or sent. */
-import type { UnseenDecision } from '#domain/count.ts';
-import type { FolderRef } from '#domain/record.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import type { UnseenDecision } from '#domain/stock/count.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import { createDraft } from '../../state/profile.ts';
 import { goTo, here, refine } from '../../state/stand.ts';
 

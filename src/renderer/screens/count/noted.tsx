@@ -1,6 +1,6 @@
 /** What a count does not book: codes and items that were scanned on it and are no part of it, and what was not seen and left as it was. */
 import type { CountingView } from '#domain/views/counting.ts';
-import { choiceAt } from '#domain/shortcut.ts';
+import { choiceAt } from '#domain/scanning/shortcut.ts';
 import { changedAfter, count as words } from '../../strings/count.ts';
 import { code, figure, place } from '../../strings/figure.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 /** Before a count is sent: what differs, and what becomes of what was not seen. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { asDecided, byItem, isMissing } from '#domain/count.ts';
-import { ZERO } from '#domain/decimal.ts';
-import { withUnit } from '#domain/unit.ts';
+import { asDecided, byItem, isMissing } from '#domain/stock/count.ts';
+import { ZERO } from '#domain/values/decimal.ts';
+import { withUnit } from '#domain/stock/unit.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { useMissing } from '../../state/use-missing.ts';

@@ -1,8 +1,8 @@
 /** The counts there are, and the beginning of a new one. */
 import { useEffect } from 'react';
 import { ClipboardList } from 'lucide-react';
-import type { CountPlace } from '#domain/place.ts';
-import type { FolderRef } from '#domain/record.ts';
+import type { CountPlace } from '#domain/scanning/place.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
 import type { SheetRow } from '#domain/views/counting.ts';
 import { perform, show } from '../../state/perform.ts';
 import { currentStand, goTo, refine } from '../../state/stand.ts';

@@ -2,7 +2,7 @@
  * What becomes of items that were expected and not seen. A choice is made for the items that are asked about, as they stand then:
  * what comes after it, or came after the count was begun, is asked about by itself.
  */
-import { byItem, choiceOf, isMissing } from '#domain/count.ts';
+import { byItem, choiceOf, isMissing } from '#domain/stock/count.ts';
 import type { CountingLine } from '#domain/views/counting.ts';
 import { endRefusal } from '../../state/band.ts';
 import { count as words } from '../../strings/count.ts';

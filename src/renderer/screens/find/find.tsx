@@ -5,9 +5,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components';
 import { Folder, Package, Truck } from 'lucide-react';
-import type { Decimal } from '#domain/decimal.ts';
-import type { FolderRef } from '#domain/record.ts';
-import type { ItemRef, OrderRef } from '#domain/refs.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
+import type { ItemRef, OrderRef } from '#domain/stock/refs.ts';
 import { useMissing } from '../../state/use-missing.ts';
 import { useView } from '../../state/use-view.ts';
 import {

@@ -1,6 +1,6 @@
 /** A location to be said: found by its name, or scanned by whoever shows this; and the one that has been said. */
 import { useState } from 'react';
-import type { FolderRef } from '#domain/record.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
 import { place } from '../../strings/figure.ts';
 import { make as words } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 /** An item group to make or to change: its name, its attributes with their options, and its items. Sent at once, or not at all. */
 import { useEffect, useRef } from 'react';
-import { LONGEST } from '#domain/longest.ts';
+import { LONGEST } from '#domain/values/longest.ts';
 import type { GroupRow } from '#domain/views/groups.ts';
 import { group as words } from '../../strings/group.ts';
 import { Button } from '../../ui/button.tsx';

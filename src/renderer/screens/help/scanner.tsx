@@ -1,8 +1,8 @@
 /** Second step: what the scanner sends, shown and not booked, and whether the station would take it for a scan at work. */
 import { useEffect, useState } from 'react';
-import { repair, timingFor } from '#domain/scanner.ts';
+import { repair, timingFor } from '#domain/scanning/scanner.ts';
 import { DEFAULT_WEDGE } from '#domain/views/settings.ts';
-import type { WedgeSettings } from '#domain/wedge-settings.ts';
+import type { WedgeSettings } from '#domain/scanning/wedge-settings.ts';
 import { divertBursts, type KeptBurst } from '../../scanner/recent-bursts.ts';
 import { leaveHelp, openHelp } from '../../state/help.ts';
 import { goTo } from '../../state/stand.ts';

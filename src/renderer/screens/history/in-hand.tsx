@@ -1,7 +1,7 @@
 /** What is in hand of an order's history: a receipt with its lines and verdicts, what was received elsewhere, or how the order was ended. */
-import { isPositive } from '#domain/decimal.ts';
-import { lotKey } from '#domain/lot.ts';
-import type { LineStand, ReceiptRecordLine } from '#domain/receipt-record.ts';
+import { isPositive } from '#domain/values/decimal.ts';
+import { lotKey } from '#domain/receiving/lot.ts';
+import type { LineStand, ReceiptRecordLine } from '#domain/receiving/receipt-record.ts';
 import type { PastReceipt, SeenElsewhere } from '#domain/views/order-history.ts';
 import type { CommandRow } from '#domain/views/outbox.ts';
 import { facts } from '../../strings/figure.ts';

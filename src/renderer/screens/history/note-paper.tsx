@@ -1,7 +1,7 @@
 /** The pages of a goods-received note, in black on white, in millimetres: the same on the screen and for the printer. */
 import type { ReactNode } from 'react';
-import { lotKey } from '#domain/lot.ts';
-import type { LineStand, ReceiptRecordLine } from '#domain/receipt-record.ts';
+import { lotKey } from '#domain/receiving/lot.ts';
+import type { LineStand, ReceiptRecordLine } from '#domain/receiving/receipt-record.ts';
 import type { PastReceipt } from '#domain/views/order-history.ts';
 import { proof, state, title } from '../../strings/command.ts';
 import { code, facts, figure } from '../../strings/figure.ts';

@@ -1,6 +1,6 @@
 /** The Items place: its list beside the tree of locations or a form in its place, an item's page, and its other parts. */
 import { useEffect } from 'react';
-import type { ItemsPlace } from '#domain/place.ts';
+import type { ItemsPlace } from '#domain/scanning/place.ts';
 import { USUAL_LOOK, type ItemsLook } from '#domain/views/items.ts';
 import { standing } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';

@@ -1,5 +1,5 @@
 /** Which jobs are shown, and jobs that are being made or changed: kept by job, so that Esc loses nothing. */
-import type { JobFields } from '#domain/job.ts';
+import type { JobFields } from '#domain/stock/job.ts';
 import { createKeptDraft } from '../../state/kept-draft.ts';
 
 /** As it is typed: an empty text where there is nothing. */

@@ -1,8 +1,8 @@
 /** A job to make or to change. Kept here at once, sent when the network is there. */
 import { useEffect, useRef, useState } from 'react';
-import { dayIn } from '#domain/day.ts';
-import { JOB_FIELDS, type JobFields } from '#domain/job.ts';
-import { LONGEST } from '#domain/longest.ts';
+import { dayIn } from '#domain/values/day.ts';
+import { JOB_FIELDS, type JobFields } from '#domain/stock/job.ts';
+import { LONGEST } from '#domain/values/longest.ts';
 import type { JobRow } from '#domain/views/jobs.ts';
 import { give } from '../../state/give.ts';
 import { field as fieldWords } from '../../strings/field.ts';

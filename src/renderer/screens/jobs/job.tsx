@@ -1,6 +1,6 @@
 /** One job: what is out on it, picking to it and bringing back from it, its status, and changing or deleting it. */
 import { Package } from 'lucide-react';
-import type { FolderRef } from '#domain/record.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
 import type { JobRow } from '#domain/views/jobs.ts';
 import { give } from '../../state/give.ts';
 import { perform } from '../../state/perform.ts';
@@ -15,7 +15,8 @@ import { Figure, Named } from '../../ui/cells.tsx';
 import { Acts, Cut, Empty, Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { isRepeated, useShortcut } from '../../ui/shortcuts.ts';
+import { isRepeated } from '../../ui/press-series.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import { PartChoice } from '../items/parts.tsx';
 import { openForm } from './draft.ts';
 import css from './jobs.module.css';

@@ -1,9 +1,9 @@
 /** The command sheet: what keys do, to be scanned; and as many badges and places as are wanted on it. */
 import { useState, type ReactNode } from 'react';
-import { choicesOf } from '#domain/adjustment.ts';
-import type { Control } from '#domain/control.ts';
-import type { FolderRef } from '#domain/record.ts';
-import { CONTROLS } from '#domain/shortcut.ts';
+import { choicesOf } from '#domain/stock/adjustment.ts';
+import type { Control } from '#domain/scanning/control.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
+import { CONTROLS } from '#domain/scanning/shortcut.ts';
 import { CodeSheet, commandCode, PAGE, pagesOf } from '../../labels/code-sheet.tsx';
 import { A4Pages } from '../../labels/paper.tsx';
 import { useSite } from '../../labels/site.ts';

@@ -1,8 +1,8 @@
 /** Labels to print: what was scanned here, or just received; and the command sheet. */
 import { Tag } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
-import { decimal, type Decimal } from '#domain/decimal.ts';
-import { LABEL_SYMBOLOGIES, LABELS_PER, PAPERS } from '#domain/label.ts';
+import { decimal, type Decimal } from '#domain/values/decimal.ts';
+import { LABEL_SYMBOLOGIES, LABELS_PER, PAPERS } from '#domain/barcode/label.ts';
 import { PrintedLabel } from '../../labels/label.tsx';
 import { LabelPages } from '../../labels/paper.tsx';
 import {

@@ -2,12 +2,12 @@
  * A batch of moves: scans count onto rows, a location is where the rows that have none go, and one key sends all that are whole. The rows
  * are the station's: they are there after a reload, and after a kill.
  */
-import { isRow, keyOfRow, type RowKey } from '#domain/batch.ts';
-import { isPositive, subtract, ZERO } from '#domain/decimal.ts';
+import { isRow, keyOfRow, type RowKey } from '#domain/stock/batch.ts';
+import { isPositive, subtract, ZERO } from '#domain/values/decimal.ts';
 import { useRef, type RefObject } from 'react';
-import type { Decimal } from '#domain/decimal.ts';
-import type { MovePlace } from '#domain/place.ts';
-import type { Said } from '#domain/reply.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
+import type { MovePlace } from '#domain/scanning/place.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import type { BatchRowView, BatchView } from '#domain/views/batch.ts';
 import { perform, show } from '../../state/perform.ts';
 import { currentStand, goTo, refineMove, type Stand } from '../../state/stand.ts';

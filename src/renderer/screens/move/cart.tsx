@@ -2,9 +2,9 @@
  * The cart: a location that goods are loaded onto as a batch and unloaded from place by place. Which location it is, is remembered; whether
  * it is loaded or unloaded is where the operator stands, and is kept with the rows in hand.
  */
-import { isPositive } from '#domain/decimal.ts';
-import type { MovePlace } from '#domain/place.ts';
-import type { FolderRef } from '#domain/record.ts';
+import { isPositive } from '#domain/values/decimal.ts';
+import type { MovePlace } from '#domain/scanning/place.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
 import type { BatchView } from '#domain/views/batch.ts';
 import { perform, show } from '../../state/perform.ts';
 import { createKeptDraft } from '../../state/kept-draft.ts';

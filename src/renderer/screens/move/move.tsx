@@ -3,8 +3,8 @@
  * scan that completes it moves the goods.
  */
 import { useRef } from 'react';
-import { compare } from '#domain/decimal.ts';
-import type { MovePlace } from '#domain/place.ts';
+import { compare } from '#domain/values/decimal.ts';
+import type { MovePlace } from '#domain/scanning/place.ts';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
 import { articleByPlace } from '#domain/views/places.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';

@@ -3,8 +3,8 @@
  * station's: it is there after a reload, and after a kill.
  */
 import { useRef, type RefObject } from 'react';
-import { compare, isPositive, type Decimal } from '#domain/decimal.ts';
-import type { MovePlace } from '#domain/place.ts';
+import { compare, isPositive, type Decimal } from '#domain/values/decimal.ts';
+import type { MovePlace } from '#domain/scanning/place.ts';
 import type { PutAwayRowView, PutAwayView } from '#domain/views/put-away.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { goTo, refineMove, type Stand } from '../../state/stand.ts';

@@ -1,10 +1,10 @@
 /** The three parts of a move. */
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Check } from 'lucide-react';
-import { isPositive, type Decimal } from '#domain/decimal.ts';
-import type { MovePlace } from '#domain/place.ts';
-import type { FolderRef } from '#domain/record.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import { isPositive, type Decimal } from '#domain/values/decimal.ts';
+import type { MovePlace } from '#domain/scanning/place.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import type { ItemPrice } from '#domain/views/stock.ts';
 import { band, type BandEntry } from '../../state/band.ts';
 import { leaveTyped, refuseToSend } from '../../state/perform.ts';

@@ -1,10 +1,10 @@
 /** An order being made or changed: its lines, added by scan or search, and what else is written on it. */
 import { useEffect, useRef } from 'react';
-import { ZERO, type Decimal } from '#domain/decimal.ts';
-import { LONGEST } from '#domain/longest.ts';
-import { namesOf, type OrderFields } from '#domain/order-fields.ts';
-import { orderTotal } from '#domain/order-total.ts';
-import { measuredUnit } from '#domain/unit.ts';
+import { ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { LONGEST } from '#domain/values/longest.ts';
+import { namesOf, type OrderFields } from '#domain/orders/order-fields.ts';
+import { orderTotal } from '#domain/orders/order-total.ts';
+import { measuredUnit } from '#domain/stock/unit.ts';
 import {
   addFound,
   addScannedItem,

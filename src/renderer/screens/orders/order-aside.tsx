@@ -1,6 +1,6 @@
 /** What is written on an order besides its lines, where it can go from here, and what this station has done with it. */
 import type { ReactNode } from 'react';
-import { shipToMember } from '#domain/order-fields.ts';
+import { shipToMember } from '#domain/orders/order-fields.ts';
 import type { OrderPageView } from '#domain/views/orders.ts';
 import { day, money } from '../../strings/figure.ts';
 import {

@@ -1,8 +1,8 @@
 /** One order: its lines and what they come to, what else is written on it, and what can be done with it. */
 import { useState } from 'react';
-import { compare, isPositive } from '#domain/decimal.ts';
+import { compare, isPositive } from '#domain/values/decimal.ts';
 import type { OrderPageLine, OrderPageView } from '#domain/views/orders.ts';
-import { measuredUnit } from '#domain/unit.ts';
+import { measuredUnit } from '#domain/stock/unit.ts';
 import { give } from '../../state/give.ts';
 import { useWholeOrders } from '../../state/read-orders.ts';
 import { goTo } from '../../state/stand.ts';

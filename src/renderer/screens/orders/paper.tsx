@@ -1,7 +1,7 @@
 /** The order on paper: A4 pages that the printer alone shows, in black on white. */
-import { compare } from '#domain/decimal.ts';
-import { shipToMember } from '#domain/order-fields.ts';
-import { measuredUnit } from '#domain/unit.ts';
+import { compare } from '#domain/values/decimal.ts';
+import { shipToMember } from '#domain/orders/order-fields.ts';
+import { measuredUnit } from '#domain/stock/unit.ts';
 import type { OrderPageLine, OrderPageView } from '#domain/views/orders.ts';
 import { A4Pages } from '../../labels/paper.tsx';
 import { dayWithYear, facts, figure, moment, money, unitName } from '../../strings/figure.ts';

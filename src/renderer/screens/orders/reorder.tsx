@@ -1,7 +1,7 @@
 /** What is to be ordered again, by the vendor of the last order that had it: one key makes a draft for each vendor. */
 import { useRef } from 'react';
 import { Warehouse } from 'lucide-react';
-import { isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
+import { isPositive, ZERO, type Decimal } from '#domain/values/decimal.ts';
 import type { ReorderGroup, ReorderLine } from '#domain/views/orders.ts';
 import { give } from '../../state/give.ts';
 import { createDraft } from '../../state/profile.ts';

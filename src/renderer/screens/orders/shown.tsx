@@ -1,6 +1,6 @@
 /** What of the orders is shown, chosen beside them; and what list and columns say alike of one. */
-import { dayIn } from '#domain/day.ts';
-import { choiceAt } from '#domain/shortcut.ts';
+import { dayIn } from '#domain/values/day.ts';
+import { choiceAt } from '#domain/scanning/shortcut.ts';
 import { LATE_AFTER_DAYS, ORDER_STATUSES, type OrderListRow } from '#domain/views/orders.ts';
 import { draft, showOnly } from '../../state/order-draft.ts';
 import { goTo } from '../../state/stand.ts';

@@ -1,7 +1,7 @@
 /** Leading an order to another status: every one that the service allows from where it is, and no other. */
-import { ZERO } from '#domain/decimal.ts';
-import type { OrderStatus } from '#domain/record.ts';
-import { choiceAt } from '#domain/shortcut.ts';
+import { ZERO } from '#domain/values/decimal.ts';
+import type { OrderStatus } from '#domain/stock/record.ts';
+import { choiceAt } from '#domain/scanning/shortcut.ts';
 import type { OrderPageView } from '#domain/views/orders.ts';
 import { give } from '../../state/give.ts';
 import { moveAsk, moveName, noMovesFrom, orders as words } from '../../strings/orders.ts';

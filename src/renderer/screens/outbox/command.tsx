@@ -1,7 +1,7 @@
 /** One command: how it stands, the evidence where a person is asked, what can be done, and everything that was tried. */
-import type { Reading } from '#domain/command.ts';
+import type { Reading } from '#domain/commands/command.ts';
 import { notesToSend } from '#domain/kinds/receive.ts';
-import type { BookedOtherwise, Foretold as ForetoldLine } from '#domain/forecast.ts';
+import type { BookedOtherwise, Foretold as ForetoldLine } from '#domain/receiving/forecast.ts';
 import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
 import { useView } from '../../state/use-view.ts';
 import {

@@ -1,6 +1,6 @@
 /** The account's own fields of a job that another client has changed since it was to be deleted: its sentence tells all else of it. */
-import type { JobShown } from '#domain/job.ts';
-import type { CustomValue, CustomValues } from '#domain/record.ts';
+import type { JobShown } from '#domain/stock/job.ts';
+import type { CustomValue, CustomValues } from '#domain/stock/record.ts';
 import type { OwnField } from '#domain/views/record.ts';
 import { useView } from '../../state/use-view.ts';
 import { fieldName, fieldText } from '../../strings/command.ts';

@@ -1,8 +1,8 @@
 /** What a person can say of a command, one button each. Nothing is chosen beforehand; what cannot be taken back asks twice. */
 import { useState } from 'react';
 import type { ActAsk } from '#bridge/acts.ts';
-import { evidentlyIn, inPart } from '#domain/rebase.ts';
-import { choiceAt, type ShortcutName } from '#domain/shortcut.ts';
+import { evidentlyIn, inPart } from '#domain/commands/rebase.ts';
+import { choiceAt, type ShortcutName } from '#domain/scanning/shortcut.ts';
 import type { CommandView, Settlement } from '#domain/views/outbox.ts';
 import { tellKey } from '../../scanner/control-labels.ts';
 import { perform, show } from '../../state/perform.ts';
@@ -13,7 +13,8 @@ import { outbox as words } from '../../strings/outbox.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
-import { isRepeated, press } from '../../ui/shortcuts.ts';
+import { isRepeated } from '../../ui/press-series.ts';
+import { press } from '../../ui/shortcuts.ts';
 import { isLedOnNow, leadOn, nextToAsk } from './draft.ts';
 import css from './outbox.module.css';
 import { WhichLines } from './which-lines.tsx';

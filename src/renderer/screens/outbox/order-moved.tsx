@@ -1,8 +1,8 @@
 /** What this station and another client have made of the same order: the lines and the fields that this station changes. */
-import type { ReviewCase } from '#domain/command.ts';
-import { namesOf, type OrderFields } from '#domain/order-fields.ts';
-import type { OrderLineDraft } from '#domain/record.ts';
-import { measuredUnit } from '#domain/unit.ts';
+import type { ReviewCase } from '#domain/commands/command.ts';
+import { namesOf, type OrderFields } from '#domain/orders/order-fields.ts';
+import type { OrderLineDraft } from '#domain/stock/record.ts';
+import { measuredUnit } from '#domain/stock/unit.ts';
 import type { CommandView } from '#domain/views/outbox.ts';
 import { useView } from '../../state/use-view.ts';
 import { figure, money } from '../../strings/figure.ts';

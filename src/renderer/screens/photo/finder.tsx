@@ -1,6 +1,6 @@
 /** What the camera sees, and a button that takes a photo of it. */
 import { useEffect, useRef } from 'react';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import type { Camera } from '../../scanner/camera.ts';
 import { photo as words } from '../../strings/photo.ts';
 import { Button } from '../../ui/button.tsx';

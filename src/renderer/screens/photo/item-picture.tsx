@@ -1,6 +1,6 @@
 /** An item's picture: its first photo, or the sign for an item. Beside its figures, or small in a row. */
 import type { ReactNode } from 'react';
-import type { ItemRef } from '#domain/refs.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import { photoName } from '../../strings/photo.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Photo } from './photo.tsx';

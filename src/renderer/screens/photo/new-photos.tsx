@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Camera as CameraIcon, ImageUp } from 'lucide-react';
 import { FileTrigger } from 'react-aria-components';
-import { MOST_NEW_PHOTOS } from '#domain/picture.ts';
-import type { NewPhoto } from '#domain/record.ts';
+import { MOST_NEW_PHOTOS } from '#domain/stock/picture.ts';
+import type { NewPhoto } from '#domain/stock/record.ts';
 import { openCamera, type Camera } from '../../scanner/camera.ts';
 import { addPhotos, previewOf } from '../../state/new-photos.ts';
 import type { PhotoDraft } from '../../state/photo-draft.ts';

@@ -1,5 +1,5 @@
 /** The photos of a record: each opens, and can be taken off it; those of the article's other records can be put on. */
-import type { Photo as PhotoOf } from '#domain/record.ts';
+import type { Photo as PhotoOf } from '#domain/stock/record.ts';
 import type { RecordView } from '#domain/views/record.ts';
 import { photo as words, photoName } from '../../strings/photo.ts';
 import { Button } from '../../ui/button.tsx';

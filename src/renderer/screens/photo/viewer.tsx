@@ -3,7 +3,7 @@
  * sides only while all of it is in sight.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Photo as PhotoOf } from '#domain/record.ts';
+import type { Photo as PhotoOf } from '#domain/stock/record.ts';
 import { photo as words, photoName, photoPlace } from '../../strings/photo.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class.ts';

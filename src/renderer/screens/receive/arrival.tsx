@@ -1,7 +1,7 @@
 /** An arrival: the lines of several orders as one list, with the orders as headings; one key sends the receipts of all of them. */
 import { useRef, useState } from 'react';
-import { isPositive } from '#domain/decimal.ts';
-import type { Place } from '#domain/place.ts';
+import { isPositive } from '#domain/values/decimal.ts';
+import type { Place } from '#domain/scanning/place.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 import { countLabels, countPieces } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';

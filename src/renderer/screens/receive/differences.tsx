@@ -1,10 +1,10 @@
 /** What came otherwise than ordered on the line in hand: more, broken, or not there; and a note on it. */
 import { useRef } from 'react';
 import type { ActAsk } from '#bridge/acts.ts';
-import { atLeastZero, compare, isPositive, ONE, subtract, type Decimal } from '#domain/decimal.ts';
-import { overOf, ownStockOf, type OverChoice } from '#domain/line-split.ts';
-import { splitOf } from '#domain/receipt.ts';
-import { canBeShared } from '#domain/share-out.ts';
+import { atLeastZero, compare, isPositive, ONE, subtract, type Decimal } from '#domain/values/decimal.ts';
+import { overOf, ownStockOf, type OverChoice } from '#domain/receiving/line-split.ts';
+import { splitOf } from '#domain/receiving/receipt.ts';
+import { canBeShared } from '#domain/receiving/share-out.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';

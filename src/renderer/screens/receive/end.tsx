@@ -1,7 +1,7 @@
 /** The end of a receipt: what was in it, how long it took, what is left of the order, and the way on. Gone with the next scan. */
 import type { ReactNode } from 'react';
-import { isPositive } from '#domain/decimal.ts';
-import type { ReceiptEnd } from '#domain/receipt-end.ts';
+import { isPositive } from '#domain/values/decimal.ts';
+import type { ReceiptEnd } from '#domain/receiving/receipt-end.ts';
 import type { ArrivalEnd } from '#domain/views/arrival.ts';
 import { inOrder, linesOn, type ReceivingView } from '#domain/views/receiving.ts';
 import { goTo } from '../../state/stand.ts';

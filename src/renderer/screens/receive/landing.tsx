@@ -1,7 +1,7 @@
 /** Where a line, or everything on the order, lands. A scanned place label does the same without asking. */
 import { useEffect, useEffectEvent } from 'react';
-import { lotKey } from '#domain/lot.ts';
-import { askedLot } from '#domain/lot-route.ts';
+import { lotKey } from '#domain/receiving/lot.ts';
+import { askedLot } from '#domain/receiving/lot-route.ts';
 import { articleByPlace } from '#domain/views/places.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { band } from '../../state/band.ts';

@@ -1,7 +1,7 @@
 /** Photos of a line that did not come as ordered, from files or the camera: kept at this station with the receipt, and put on its paper. */
 import { useRef, useState } from 'react';
 import { Camera as CameraIcon, ImageUp } from 'lucide-react';
-import { MOST_LINE_PHOTOS } from '#domain/picture.ts';
+import { MOST_LINE_PHOTOS } from '#domain/stock/picture.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { openCamera, type Camera } from '../../scanner/camera.ts';
 import { addPhoto, KEPT_WITH_LINE } from '../../state/new-photos.ts';

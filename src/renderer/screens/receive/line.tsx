@@ -1,7 +1,7 @@
 /** The line in hand: what sending it will do, the choices there are, and how many are here. */
 import type { RefObject } from 'react';
-import { compare, isPositive, ZERO, type Decimal } from '#domain/decimal.ts';
-import { askedLot } from '#domain/lot-route.ts';
+import { compare, isPositive, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { askedLot } from '#domain/receiving/lot-route.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';

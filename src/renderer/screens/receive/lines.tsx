@@ -1,7 +1,7 @@
 /** The order's lines: ordered, before, remaining, now. */
 import type { ReactNode } from 'react';
-import { isPositive } from '#domain/decimal.ts';
-import type { LineTone } from '#domain/receipt.ts';
+import { isPositive } from '#domain/values/decimal.ts';
+import type { LineTone } from '#domain/receiving/receipt.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { facts, figure, longestUnit } from '../../strings/figure.ts';
 import { lineName, lineSpoken, receive as words, rowNotes, rowUnder } from '../../strings/receive.ts';

@@ -1,8 +1,8 @@
 /** The lots of the line in hand: which were counted, and a lot and a date to type for goods whose labels say none. */
 import { useRef, useState } from 'react';
-import { dayIn } from '#domain/day.ts';
-import { lotKey, type Lot } from '#domain/lot.ts';
-import { askedLot } from '#domain/lot-route.ts';
+import { dayIn } from '#domain/values/day.ts';
+import { lotKey, type Lot } from '#domain/receiving/lot.ts';
+import { askedLot } from '#domain/receiving/lot-route.ts';
 import type { ReceivingLine, ShownLot } from '#domain/views/receiving.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';

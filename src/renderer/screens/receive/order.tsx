@@ -1,7 +1,7 @@
 /** One order being received: its lines, the line in hand, what bars sending. */
 import { useRef, useState } from 'react';
-import { isPositive, sum } from '#domain/decimal.ts';
-import { canReceive } from '#domain/record.ts';
+import { isPositive, sum } from '#domain/values/decimal.ts';
+import { canReceive } from '#domain/stock/record.ts';
 import { linesOn, takesReceipts, type ReceivingView } from '#domain/views/receiving.ts';
 import { countLabels, countPieces } from '../../labels/tray.ts';
 import { perform } from '../../state/perform.ts';

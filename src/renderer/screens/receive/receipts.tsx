@@ -1,6 +1,6 @@
 /** The order as a whole, while no line is in hand: where it lands, a note, and its receipts on their way. */
 import { useRef, type ReactNode } from 'react';
-import type { OrderStatus } from '#domain/record.ts';
+import type { OrderStatus } from '#domain/stock/record.ts';
 import { takesReceipts, type ReceivingView } from '#domain/views/receiving.ts';
 import { useView } from '../../state/use-view.ts';
 import { shortcutName } from '../../strings/control.ts';

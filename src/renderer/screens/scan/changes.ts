@@ -1,9 +1,9 @@
 /** What somebody typed over an item's fields, and what of it is a change. */
 import { LABEL_TYPES } from '#bridge/label-types.ts';
-import { compare, type Decimal } from '#domain/decimal.ts';
-import type { EditableFields } from '#domain/record.ts';
-import { asLabel } from '#domain/label.ts';
-import { withMarkOf, withoutMark } from '#domain/mark.ts';
+import { compare, type Decimal } from '#domain/values/decimal.ts';
+import type { EditableFields } from '#domain/stock/record.ts';
+import { asLabel } from '#domain/barcode/label.ts';
+import { withMarkOf, withoutMark } from '#domain/commands/mark.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { straight } from '../../strings/direction.ts';
 import { readQuantity, writePrice, writeQuantity } from '../../ui/quantity.ts';

@@ -1,6 +1,6 @@
 /** What is being said of codes nobody knows, of packs and of items: typed and not kept yet. Kept by code or item, so that Esc loses nothing. */
-import type { LabelSymbology } from '#domain/label.ts';
-import type { EditableFields, FolderRef } from '#domain/record.ts';
+import type { LabelSymbology } from '#domain/barcode/label.ts';
+import type { EditableFields, FolderRef } from '#domain/stock/record.ts';
 import { NO_PHOTOS, photosHere, type NewPhotos } from '../../state/photo-draft.ts';
 import { createKeptDraft } from '../../state/kept-draft.ts';
 import { idNow, moveOnceMade } from '../../state/temporary-ids.ts';

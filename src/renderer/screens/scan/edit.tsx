@@ -1,7 +1,7 @@
 /** What is written on an item, changed; or the item deleted. Kept here at once, sent when the network is there. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { LONGEST } from '#domain/longest.ts';
-import { articleCode } from '#domain/scan.ts';
+import { LONGEST } from '#domain/values/longest.ts';
+import { articleCode } from '#domain/scanning/scan.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { give } from '../../state/give.ts';
 import { offerScans, setSubject, takenAs } from '../../state/subject.ts';

@@ -1,7 +1,7 @@
 /** One place: what is in it, and what can be done there. */
 import { Folder, Package } from 'lucide-react';
-import type { FolderRef } from '#domain/record.ts';
-import type { ItemRef } from '#domain/refs.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
 import type { FolderView } from '#domain/views/stock.ts';
 import { placeCode } from '../../labels/site.ts';
 import { folderLabel, printLabels } from '../../labels/tray.ts';

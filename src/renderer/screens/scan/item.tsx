@@ -1,9 +1,9 @@
 /** One item: how many, where, where else, on which orders, and what can be done with it. */
 import type { ComponentType, ReactNode } from 'react';
-import { add, type Decimal } from '#domain/decimal.ts';
-import { withoutMark } from '#domain/mark.ts';
-import type { ItemRef, OrderRef } from '#domain/refs.ts';
-import { choiceAt } from '#domain/shortcut.ts';
+import { add, type Decimal } from '#domain/values/decimal.ts';
+import { withoutMark } from '#domain/commands/mark.ts';
+import type { ItemRef, OrderRef } from '#domain/stock/refs.ts';
+import { choiceAt } from '#domain/scanning/shortcut.ts';
 import { articleByPlace } from '#domain/views/places.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { itemLabel, printLabels } from '../../labels/tray.ts';

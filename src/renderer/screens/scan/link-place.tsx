@@ -4,10 +4,10 @@
  */
 import { useEffect, useState } from 'react';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
-import { asLabel } from '#domain/label.ts';
-import { USUAL_PREFIX } from '#domain/location-pattern.ts';
-import type { FolderRef } from '#domain/record.ts';
-import { articleCode } from '#domain/scan.ts';
+import { asLabel } from '#domain/barcode/label.ts';
+import { USUAL_PREFIX } from '#domain/barcode/location-pattern.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
+import { articleCode } from '#domain/scanning/scan.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 import type { RecordView } from '#domain/views/record.ts';
 import { give } from '../../state/give.ts';

@@ -1,9 +1,9 @@
 /** Saying which item a code is a label of: found by its name or by another label of it. */
 import { useEffect, useState } from 'react';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
-import { asLabel } from '#domain/label.ts';
-import type { ItemRef } from '#domain/refs.ts';
-import { articleCode } from '#domain/scan.ts';
+import { asLabel } from '#domain/barcode/label.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
+import { articleCode } from '#domain/scanning/scan.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 import { give } from '../../state/give.ts';
 import { perform } from '../../state/perform.ts';

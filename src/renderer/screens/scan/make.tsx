@@ -1,9 +1,9 @@
 /** A new item, with the code that was scanned as its label. Kept here at once, sent when the network is there. */
 import { useEffect, useRef } from 'react';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
-import { asLabel, LABEL_SYMBOLOGIES, writtenIn, type LabelSymbology } from '#domain/label.ts';
-import { LONGEST } from '#domain/longest.ts';
-import { articleCode } from '#domain/scan.ts';
+import { asLabel, LABEL_SYMBOLOGIES, writtenIn, type LabelSymbology } from '#domain/barcode/label.ts';
+import { LONGEST } from '#domain/values/longest.ts';
+import { articleCode } from '#domain/scanning/scan.ts';
 import type { ScannedCode } from '#domain/views/unmatched.ts';
 import { give } from '../../state/give.ts';
 import { offerScans, setSubject } from '../../state/subject.ts';

@@ -1,6 +1,6 @@
 /** A place that goes into another, with all that is in it: found by its name or its label. */
 import { useEffect, useState } from 'react';
-import type { FolderRef } from '#domain/record.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
 import { give } from '../../state/give.ts';
 import { offerScans, setSubject } from '../../state/subject.ts';
 import { above, place } from '../../strings/figure.ts';

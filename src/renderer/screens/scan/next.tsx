@@ -1,6 +1,6 @@
 /** What can be done with what was scanned: each by its key, the first of them also by F9. */
 import type { ReactNode } from 'react';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { scan as words } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';

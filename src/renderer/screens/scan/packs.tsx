@@ -1,9 +1,9 @@
 /** Labels that stand for several of an item: cartons, pallets of cartons, reels. The pack is scanned once, with how many are in it. */
 import { useEffect, useRef, useState } from 'react';
-import { isPositive, multiply } from '#domain/decimal.ts';
-import { LONGEST } from '#domain/longest.ts';
-import { isSameCode } from '#domain/pack.ts';
-import { articleCode } from '#domain/scan.ts';
+import { isPositive, multiply } from '#domain/values/decimal.ts';
+import { LONGEST } from '#domain/values/longest.ts';
+import { isSameCode } from '#domain/barcode/pack.ts';
+import { articleCode } from '#domain/scanning/scan.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { perform } from '../../state/perform.ts';
 import { offerScans, setSubject, takenAs } from '../../state/subject.ts';

@@ -1,5 +1,5 @@
 /** The last bursts as they came in, key by key: for whoever wants to know why a scanner does not do what it should. */
-import { repair } from '#domain/scanner.ts';
+import { repair } from '#domain/scanning/scanner.ts';
 import { bursts, type KeptBurst } from '../../scanner/recent-bursts.ts';
 import { useView } from '../../state/use-view.ts';
 import { code, figure } from '../../strings/figure.ts';

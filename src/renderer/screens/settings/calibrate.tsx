@@ -1,6 +1,6 @@
 /** Teaching the station a scanner: print the sheet, scan its ten codes from top to bottom, done. */
 import { useEffect, useState } from 'react';
-import { calibrate, CALIBRATION_CODES, type Calibration } from '#domain/calibration.ts';
+import { calibrate, CALIBRATION_CODES, type Calibration } from '#domain/scanning/calibration.ts';
 import { CodeSheet } from '../../labels/code-sheet.tsx';
 import { A4Page } from '../../labels/paper.tsx';
 import { symbolOf } from '../../labels/symbol.ts';

@@ -1,5 +1,10 @@
 /** Into which of the account's own fields lots, expiry and serial numbers are written. Of this warehouse alone. */
-import { isFitting, LOT_FIELDS, type LotField, type LotFields as Fields } from '#domain/lot-fields.ts';
+import {
+  isFitting,
+  LOT_FIELDS,
+  type LotField,
+  type LotFields as Fields,
+} from '#domain/receiving/lot-fields.ts';
 import type { FieldRow } from '#domain/views/reference.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';

@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { FileTrigger } from 'react-aria-components';
 import type { PacksImported } from '#bridge/packs.ts';
-import { controlFor } from '#domain/custom-field.ts';
-import { LARGEST_PACK_FILE } from '#domain/pack-file.ts';
+import { controlFor } from '#domain/stock/custom-field.ts';
+import { LARGEST_PACK_FILE } from '#domain/barcode/pack-file.ts';
 import { perform, show } from '../../state/perform.ts';
 import { currentStand } from '../../state/stand.ts';
 import { useView } from '../../state/use-view.ts';

@@ -1,6 +1,6 @@
 /** The numbers of pallets that this station may use: the warehouse's prefix, and a range that no other station has. */
 import { useRef, useState } from 'react';
-import { palletFault, serialDigits, type PalletFault, type PalletNumbers } from '#domain/sscc.ts';
+import { palletFault, serialDigits, type PalletFault, type PalletNumbers } from '#domain/barcode/sscc.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
 import { perform, refuseToAct } from '../../state/perform.ts';
 import { goodsNote } from '../../strings/goods-note.ts';

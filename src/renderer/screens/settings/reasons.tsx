@@ -6,8 +6,8 @@ import {
   type AdjustSettings,
   type NoteIn,
   type Reason,
-} from '#domain/adjustment.ts';
-import { controlFor } from '#domain/custom-field.ts';
+} from '#domain/stock/adjustment.ts';
+import { controlFor } from '#domain/stock/custom-field.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { adjustSettings as words, noteInName, reasonName } from '../../strings/adjust.ts';

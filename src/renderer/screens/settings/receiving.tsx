@@ -1,6 +1,6 @@
 /** How receiving goes. Of this warehouse alone: its labels, its vendors and its locations decide it. */
 import { useRef } from 'react';
-import { compare, decimal } from '#domain/decimal.ts';
+import { compare, decimal } from '#domain/values/decimal.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
 import { useView } from '../../state/use-view.ts';
 import { differences } from '../../strings/differences.ts';

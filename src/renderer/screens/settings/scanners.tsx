@@ -1,5 +1,5 @@
 /** The scanners of this station, how to teach one more, and what they sent. */
-import type { ScannerProfile } from '#domain/scanner.ts';
+import type { ScannerProfile } from '#domain/scanning/scanner.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
 import { connectSerial, serial } from '../../scanner/serial-scanner.ts';
 import { perform } from '../../state/perform.ts';

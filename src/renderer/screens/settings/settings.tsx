@@ -1,5 +1,5 @@
 /** Whose stock, its key, this station, the scanner, sound, look and language. Each thing is kept as soon as it is said. */
-import type { Place } from '#domain/place.ts';
+import type { Place } from '#domain/scanning/place.ts';
 import { perform } from '../../state/perform.ts';
 import { useView } from '../../state/use-view.ts';
 import { accounts } from '../../strings/accounts.ts';

@@ -1,5 +1,5 @@
 /** The day so far: what this station has booked, since when, and what is on its way. */
-import { isPositive } from '#domain/decimal.ts';
+import { isPositive } from '#domain/values/decimal.ts';
 import { useView } from '../../state/use-view.ts';
 import { figure } from '../../strings/figure.ts';
 import { sinceWhen, today as words, waitingBeside } from '../../strings/today.ts';

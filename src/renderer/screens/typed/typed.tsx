@@ -4,8 +4,8 @@
  * refused in words, also where the field goes away with it.
  */
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { Decimal } from '#domain/decimal.ts';
-import type { ShortcutName } from '#domain/shortcut.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
+import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { leaveTyped, refuseToSend } from '../../state/perform.ts';
 import type { Stand } from '../../state/stand.ts';
 import { noteUnkept } from '../../state/typed.ts';

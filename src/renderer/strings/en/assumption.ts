@@ -1,4 +1,4 @@
-import type { AssumptionName } from '#domain/assumed.ts';
+import type { AssumptionName } from '#domain/commands/assumed.ts';
 
 /** Each assumption in plain words, by its name, and what follows for Dockhand. */
 export const assumption = {

@@ -1,5 +1,5 @@
 /** Goods of several orders at once. */
-import type { Said } from '#domain/reply.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import { arrival } from '../arrival.ts';
 import { orderNumber, place } from '../figure.ts';
 import { sentDetail, sentFigure } from './lines.ts';

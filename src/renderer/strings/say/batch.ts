@@ -1,5 +1,5 @@
 /** A batch of moves in hand, and what was sent of it. */
-import type { Said } from '#domain/reply.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import { batch, stopWords } from '../batch.ts';
 import { facts, figure, list, place } from '../figure.ts';
 import type { SaidOf, Words } from './spoken.ts';

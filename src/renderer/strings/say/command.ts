@@ -1,5 +1,5 @@
 /** Labels of the command sheet, and what else concerns the station as a whole. */
-import type { CodeAsked } from '#domain/reply-of-parts.ts';
+import type { CodeAsked } from '#domain/replies/reply-of-parts.ts';
 import { catalogue } from '../catalogue.ts';
 import { controlDetail, controlTitle, controlRefusal } from '../control.ts';
 import { commands as de } from '../de/say.ts';

@@ -1,7 +1,7 @@
 /** An order that is put together, and a code that is forgotten. */
-import { isPositive, subtract, ZERO } from '#domain/decimal.ts';
-import type { DraftSaid } from '#domain/reply-of-drafts.ts';
-import type { Said } from '#domain/reply.ts';
+import { isPositive, subtract, ZERO } from '#domain/values/decimal.ts';
+import type { DraftSaid } from '#domain/replies/reply-of-drafts.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import { catalogue } from '../catalogue.ts';
 import { given as de } from '../de/say.ts';
 import { given as en } from '../en/say.ts';

@@ -1,6 +1,6 @@
 /** What was asked for whole, by hand, and taking things back. */
-import type { Said } from '#domain/reply.ts';
-import type { UndoLate } from '#domain/undo.ts';
+import type { Said } from '#domain/replies/reply.ts';
+import type { UndoLate } from '#domain/commands/undo.ts';
 import type { DeliveryView, Settlement, Surplus } from '#domain/views/outbox.ts';
 import { alertWords } from '../alert.ts';
 import { catalogue } from '../catalogue.ts';

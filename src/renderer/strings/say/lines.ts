@@ -1,7 +1,7 @@
 /** Orders and their lines: what arrived. */
-import type { NotSent, OpenQuestion } from '#domain/not-sent.ts';
-import type { OrderRef } from '#domain/refs.ts';
-import type { LineCounted } from '#domain/reply.ts';
+import type { NotSent, OpenQuestion } from '#domain/commands/not-sent.ts';
+import type { OrderRef } from '#domain/stock/refs.ts';
+import type { LineCounted } from '#domain/replies/reply.ts';
 import { arrival } from '../arrival.ts';
 import { catalogue } from '../catalogue.ts';
 import { lines as de } from '../de/say.ts';

@@ -1,7 +1,7 @@
 /** What is said of lots. */
-import { lotKey, type Lot } from '#domain/lot.ts';
-import type { LotSaid, OfLot } from '#domain/reply-of-lots.ts';
-import type { Said } from '#domain/reply.ts';
+import { lotKey, type Lot } from '#domain/receiving/lot.ts';
+import type { LotSaid, OfLot } from '#domain/replies/reply-of-lots.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import { differences } from '../differences.ts';
 import { dayWithYear, facts, figure, moment, place, unitName } from '../figure.ts';
 import { lotDays, lotName, lots, lotShort } from '../lots.ts';

@@ -1,6 +1,6 @@
 /** An act on many, and taking it back. */
-import { goodsTogether, type GoodsBack } from '#domain/goods-back.ts';
-import { MANY_LATE } from '#domain/reply-of-parts.ts';
+import { goodsTogether, type GoodsBack } from '#domain/stock/goods-back.ts';
+import { MANY_LATE } from '#domain/replies/reply-of-parts.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import { batch } from '../batch.ts';
 import { catalogue } from '../catalogue.ts';

@@ -1,5 +1,5 @@
 /** Several records of an article were put together. */
-import type { Said } from '#domain/reply.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import { figure, place } from '../figure.ts';
 import { merge } from '../merge.ts';

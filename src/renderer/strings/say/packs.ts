@@ -1,5 +1,5 @@
 /** Pack codes that were taught, forgotten, opened or taken from a file. */
-import type { Said } from '#domain/reply.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import { code, facts } from '../figure.ts';
 import { packs } from '../packs.ts';

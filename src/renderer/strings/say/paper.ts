@@ -1,7 +1,7 @@
 /** Labels and papers of receipts. */
-import type { PaperSaid } from '#domain/reply-of-paper.ts';
+import type { PaperSaid } from '#domain/replies/reply-of-paper.ts';
 import { goodsNote } from '../goods-note.ts';
-import type { Said } from '#domain/reply.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import type { Words } from './spoken.ts';
 
 export const isOfPaper = (said: Said): said is PaperSaid => said.kind.startsWith('pallet-');

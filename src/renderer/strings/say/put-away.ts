@@ -1,6 +1,6 @@
 /** Goods that are put away. */
-import { compare, isPositive } from '#domain/decimal.ts';
-import type { Said } from '#domain/reply.ts';
+import { compare, isPositive } from '#domain/values/decimal.ts';
+import type { Said } from '#domain/replies/reply.ts';
 import { facts, figure, place } from '../figure.ts';
 import { putAway } from '../put-away.ts';
 import type { SaidOf, Words } from './spoken.ts';

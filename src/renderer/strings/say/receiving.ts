@@ -1,5 +1,5 @@
 /** What came otherwise than ordered, and how receiving goes. */
-import type { ReceivingSaid } from '#domain/reply-of-receiving.ts';
+import type { ReceivingSaid } from '#domain/replies/reply-of-receiving.ts';
 import { differences, overHelp, partsOfLine } from '../differences.ts';
 import { facts, figure, place } from '../figure.ts';
 import { linePhotos as photosWords } from '../line-photos.ts';

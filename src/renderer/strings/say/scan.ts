@@ -1,5 +1,5 @@
 /** What a label is, where it does no more than show it, and labels that mean nothing here. */
-import type { Screen } from '#domain/place.ts';
+import type { Screen } from '#domain/scanning/place.ts';
 import { catalogue } from '../catalogue.ts';
 import { scans as de } from '../de/say.ts';
 import { scans as en } from '../en/say.ts';

@@ -1,7 +1,7 @@
 /** What the band says: the shape of it, and what several themes say alike. */
-import type { Decimal } from '#domain/decimal.ts';
-import type { Screen } from '#domain/place.ts';
-import type { Said, Tone } from '#domain/reply.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
+import type { Screen } from '#domain/scanning/place.ts';
+import type { Said, Tone } from '#domain/replies/reply.ts';
 import type { DeliveryView } from '#domain/views/outbox.ts';
 import { catalogue } from '../catalogue.ts';
 import { common as de } from '../de/say.ts';

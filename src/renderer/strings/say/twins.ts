@@ -1,6 +1,6 @@
 /** Why one of several records of a code was taken. */
-import type { Said } from '#domain/reply.ts';
-import type { TwinChoice, TwinReason } from '#domain/twins.ts';
+import type { Said } from '#domain/replies/reply.ts';
+import type { TwinChoice, TwinReason } from '#domain/scanning/twins.ts';
 import { catalogue } from '../catalogue.ts';
 import { twins as de } from '../de/twins.ts';
 import { twins as en } from '../en/twins.ts';

@@ -8,17 +8,22 @@
  * if no offered answer is true, if an answer is not accepted, or if the stock on the screens contains an effect twice after an operator
  * answered that it was booked.
  */
-import type { Decided } from '#domain/command.ts';
+import type { Decided } from '#domain/commands/command.ts';
 import { madeBy, lanesOf } from '#domain/kinds/definitions.ts';
-import { withAllIds } from '#domain/ids.ts';
-import type { Intent } from '#domain/intent.ts';
-import { givenSinceCounted } from '#main/desk/given-since-counted.ts';
+import { withAllIds } from '#domain/commands/ids.ts';
+import type { Intent } from '#domain/commands/intent.ts';
+import { givenSinceCounted } from '#main/desk/counting/given-since-counted.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
-import { settleCommand } from '#main/desk/settle.ts';
-import { stockNow } from '#main/desk/stock.ts';
-import { offersNow } from '#main/desk/undo.ts';
-import { appendCommand, commandById, unsettledCommands, type StoredCommand } from '#main/store/commands.ts';
-import { itemById } from '#main/store/read-items-and-folders.ts';
+import { settleCommand } from '#main/desk/outbox/settle.ts';
+import { stockNow } from '#main/desk/items/stock.ts';
+import { offersNow } from '#main/desk/undo/undo.ts';
+import {
+  appendCommand,
+  commandById,
+  unsettledCommands,
+  type StoredCommand,
+} from '#main/store/commands/commands.ts';
+import { itemById } from '#main/store/mirror/read-items-and-folders.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import type { Given, History } from '../simulated-history.ts';
 import { SETTLE_DELAY, LATEST } from '../network-and-service/simulated-network.ts';

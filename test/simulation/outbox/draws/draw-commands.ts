@@ -7,19 +7,19 @@
  * (`goOn`), on an order or item that it receives (`goBehind`), one that puts an equal record into the same place (`goBeside`), or one on
  * an item that it counts (`goSince`).
  */
-import type { Decided } from '#domain/command.ts';
-import { decimal, isNegative, type Decimal } from '#domain/decimal.ts';
-import { forecastLine } from '#domain/forecast.ts';
-import { canReceive, type Order, type OrderLine } from '#domain/record.ts';
-import type { Intent, IntentKind } from '#domain/intent.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import { decimal, isNegative, type Decimal } from '#domain/values/decimal.ts';
+import { forecastLine } from '#domain/receiving/forecast.ts';
+import { canReceive, type Order, type OrderLine } from '#domain/stock/record.ts';
+import type { Intent, IntentKind } from '#domain/commands/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import type { EditItemIntent } from '#domain/kinds/edit-item.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
 import { factsNow } from '#main/desk/facts.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';
-import { temporaryIds } from '#main/store/temporary-ids.ts';
-import { orderById } from '#main/store/purchase-orders.ts';
-import { itemById } from '#main/store/read-items-and-folders.ts';
+import { temporaryIds } from '#main/store/commands/temporary-ids.ts';
+import { orderById } from '#main/store/mirror/purchase-orders.ts';
+import { itemById } from '#main/store/mirror/read-items-and-folders.ts';
 import { editableStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import {

@@ -4,8 +4,8 @@
  * The commands are decided by the app's own `decide`, on the jobs as the app's views show them. Only status changes that the screen of jobs
  * offers are drawn.
  */
-import type { Decided } from '#domain/command.ts';
-import type { Intent } from '#domain/intent.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import type { Intent } from '#domain/commands/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { factsNow } from '#main/desk/facts.ts';
 import type { DeskPorts } from '#main/desk/ports.ts';

@@ -3,7 +3,7 @@
  * another by two adjustments, as the desk gives them (`bookOver`), and now and then one of the two is cancelled. The service sees no
  * difference between a merge and two single adjustments, so any two items may be drawn.
  */
-import { isPositive } from '#domain/decimal.ts';
+import { isPositive } from '#domain/values/decimal.ts';
 import { bookOver } from '#domain/kinds/adjust.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { factsNow } from '#main/desk/facts.ts';

@@ -4,7 +4,7 @@
  * no longer looks as the command asked for. This returns the requests, and the caller sends them. There are none if the service has no
  * such record.
  */
-import type { Decided } from '#domain/command.ts';
+import type { Decided } from '#domain/commands/command.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import { editOfCreatedJob } from './draw-other-clients-writes-to-jobs.ts';
 import type { Request, Shelves } from './send-conflicting-writes-of-other-client.ts';

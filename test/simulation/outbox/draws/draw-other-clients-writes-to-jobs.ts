@@ -4,9 +4,9 @@
  * that the command created. `anyWriteToJobs` draws a change of any job. Each request names the job's current version, so that the service
  * accepts it if the change is possible at all. The caller sends the requests; there is none if the service has no such job.
  */
-import type { Decided } from '#domain/command.ts';
-import type { JobFields } from '#domain/job.ts';
-import type { Intent } from '#domain/intent.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import type { JobFields } from '#domain/stock/job.ts';
+import type { Intent } from '#domain/commands/intent.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import type { Request, Shelves } from './send-conflicting-writes-of-other-client.ts';
 

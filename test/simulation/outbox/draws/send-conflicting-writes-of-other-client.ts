@@ -6,10 +6,10 @@
  *
  * The functions that draw a single request are exported, because the torture test sends some of these to the real service.
  */
-import type { Decided } from '#domain/command.ts';
-import type { Intent } from '#domain/intent.ts';
-import { commandById } from '#main/store/commands.ts';
-import { withRealIds } from '#main/store/temporary-ids.ts';
+import type { Decided } from '#domain/commands/command.ts';
+import type { Intent } from '#domain/commands/intent.ts';
+import { commandById } from '#main/store/commands/commands.ts';
+import { withRealIds } from '#main/store/commands/temporary-ids.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import type { History } from '../simulated-history.ts';
 import type { StartingWarehouse } from '../network-and-service/starting-warehouse.ts';

@@ -5,8 +5,8 @@
  * order's current version. The caller decides when; writes at the critical points of a command's delivery are drawn in
  * `send-conflicting-writes-of-other-client.ts`.
  */
-import { unsettledCommands } from '#main/store/commands.ts';
-import { attemptsOf } from '#main/store/delivery-attempts.ts';
+import { unsettledCommands } from '#main/store/commands/commands.ts';
+import { attemptsOf } from '#main/store/commands/delivery-attempts.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import { customValue, heads, OTHER_CLIENTS } from './send-conflicting-writes-of-other-client.ts';
 import type { History } from '../simulated-history.ts';

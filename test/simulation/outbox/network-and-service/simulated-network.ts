@@ -11,7 +11,7 @@
 import { connect, type Client } from '#main/client/client.ts';
 import type { KeptPrefix } from '#main/client/rate-prefix.ts';
 import type { Exchange, HttpResult as Carried, Transport } from '#main/client/transport.ts';
-import { commandById, unsettledCommands } from '#main/store/commands.ts';
+import { commandById, unsettledCommands } from '#main/store/commands/commands.ts';
 import type { Random } from '../../../support/seeded-random.ts';
 import type { Conditions } from '../draws/draw-conditions-of-run.ts';
 import type { PersistentFailures } from '../draws/draw-persistent-failures.ts';

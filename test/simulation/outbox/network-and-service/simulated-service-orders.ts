@@ -3,7 +3,7 @@
  * another status, is refused if it names an outdated version. A receipt is checked and accepted here, but not booked:
  * `simulated-service.ts` books its lines in the background, when it is due.
  */
-import { add, compare, decimal } from '#domain/decimal.ts';
+import { add, compare, decimal } from '#domain/values/decimal.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
 import {
   no,

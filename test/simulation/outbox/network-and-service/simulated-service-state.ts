@@ -3,7 +3,7 @@
  * also its clock, the faults it is set to, and the ledger of the writes that it has handled. It creates records and gives them their ids
  * and time stamps. `simulated-service.ts` answers the requests.
  */
-import { decimal, type Decimal } from '#domain/decimal.ts';
+import { decimal, type Decimal } from '#domain/values/decimal.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
 
 export interface Rec {

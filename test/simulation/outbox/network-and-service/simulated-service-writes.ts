@@ -3,7 +3,7 @@
  * and jobs on to `simulated-service-orders.ts` and `simulated-service-jobs.ts`. A write that the API does not allow is refused and changes
  * nothing.
  */
-import { add, compare, decimal, subtract, type Decimal } from '#domain/decimal.ts';
+import { add, compare, decimal, subtract, type Decimal } from '#domain/values/decimal.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
 import { writeJob } from './simulated-service-jobs.ts';
 import { writeOrder } from './simulated-service-orders.ts';

@@ -4,7 +4,7 @@
  * its author and the values it changed. It shares no code with the real service in `src/service`, so that a mistake would have to be made
  * twice.
  */
-import { add, compare } from '#domain/decimal.ts';
+import { add, compare } from '#domain/values/decimal.ts';
 import { cellsOf } from './list-service-figures.ts';
 import type { Write } from '../oracle/oracle-ledger.ts';
 import { answerRead } from './simulated-service-reads.ts';

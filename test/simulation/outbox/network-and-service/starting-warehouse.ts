@@ -3,7 +3,7 @@
  * (`fillWarehouse`). `addSecondRecordAndOrder` adds what only some runs have: a second record with the first item's name and fields, in
  * folder B, and an order for it. Then two commands can have effects that look the same.
  */
-import { decimal } from '#domain/decimal.ts';
+import { decimal } from '#domain/values/decimal.ts';
 import type { SimulatedService } from './simulated-service.ts';
 import type { Ord, Rec, SimAlert } from './simulated-service-state.ts';
 

@@ -7,12 +7,12 @@
  * - no row of the queue contains the secret key.
  */
 import { isEmptiedFor } from '#domain/kinds/adjust.ts';
-import { stockNow } from '#main/desk/stock.ts';
-import { attemptsOf } from '#main/store/delivery-attempts.ts';
-import { commandById, type StoredCommand } from '#main/store/commands.ts';
-import { orderById } from '#main/store/purchase-orders.ts';
-import { folderById, itemById } from '#main/store/read-items-and-folders.ts';
-import { entries } from '#main/store/jobs-alerts-fields-units-groups.ts';
+import { stockNow } from '#main/desk/items/stock.ts';
+import { attemptsOf } from '#main/store/commands/delivery-attempts.ts';
+import { commandById, type StoredCommand } from '#main/store/commands/commands.ts';
+import { orderById } from '#main/store/mirror/purchase-orders.ts';
+import { folderById, itemById } from '#main/store/mirror/read-items-and-folders.ts';
+import { entries } from '#main/store/mirror/jobs-alerts-fields-units-groups.ts';
 import type { History } from '../simulated-history.ts';
 import { countsOf, HARMLESS, type Counts, type Finding } from './finding-kinds.ts';
 

@@ -3,7 +3,7 @@
  * says what the ledger must contain for the question to be fair: for example a record that is gone, another client's change since the
  * operator saw the values, or evidence that fits both outcomes equally. A question without such a reason is reported as needless.
  */
-import type { ReviewCase } from '#domain/command.ts';
+import type { ReviewCase } from '#domain/commands/command.ts';
 import { isSo, RELATIVE, SETS } from './relative-and-setting-command-kinds.ts';
 import { EVER, figure, idsIn, wantedBy, type LedgerIndex, type ShownCommand } from './oracle-ledger.ts';
 import { isDeclined, isRefusedOnce, isRunLate, isSaidGone } from './query-answers-to-commands.ts';

@@ -11,8 +11,8 @@
  * client; or it was computed from a stock that lacked the effect of another command of the station. Cases in which no read could show the
  * other client's write are left out; the code lists them.
  */
-import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
-import type { Intent } from '#domain/intent.ts';
+import type { Proof, Reading, ReviewCase } from '#domain/commands/command.ts';
+import type { Intent } from '#domain/commands/intent.ts';
 import type { NoteFinding } from './finding-kinds.ts';
 import { figure, sum, wantedBy, type LedgerIndex, type Change, type ShownCommand } from './oracle-ledger.ts';
 

@@ -7,12 +7,12 @@
  * had seen. `shifted` corrects a counted quantity by what the station's other commands did to the stock between the counting and the
  * sending of the count.
  */
-import type { Decided, Proof, Reading, ReviewCase } from '#domain/command.ts';
-import type { AlertFields } from '#domain/alert.ts';
-import type { JobShown } from '#domain/job.ts';
-import { decimal, isNegative } from '#domain/decimal.ts';
-import type { Intent } from '#domain/intent.ts';
-import type { OrderLineDraft, RecordContent } from '#domain/record.ts';
+import type { Decided, Proof, Reading, ReviewCase } from '#domain/commands/command.ts';
+import type { AlertFields } from '#domain/stock/alert.ts';
+import type { JobShown } from '#domain/stock/job.ts';
+import { decimal, isNegative } from '#domain/values/decimal.ts';
+import type { Intent } from '#domain/commands/intent.ts';
+import type { OrderLineDraft, RecordContent } from '#domain/stock/record.ts';
 import { CUSTOM_FIELD } from '../network-and-service/simulated-service-state.ts';
 
 /** A change of one value, named as a cell (`stock:12`, `status:7`, `there:9`). Undefined: the record did not exist. */

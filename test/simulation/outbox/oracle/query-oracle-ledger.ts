@@ -7,7 +7,7 @@
  * More queries: `query-answers-to-commands.ts`, `query-reads-for-moves.ts`, `query-jobs-mistakable-for-created-one.ts`, `receipt-exceptions.ts`, and
  * `query-similar-changes.ts` (changes of others that look like the command's own).
  */
-import type { ReviewCase } from '#domain/command.ts';
+import type { ReviewCase } from '#domain/commands/command.ts';
 import {
   EVER,
   figure,

@@ -7,7 +7,7 @@
  * - `isCopied`: a run made a copy of an item, although the operator was shown that it adds to the item.
  * - `isForecastMoved`: what the operator was shown (the forecast) no longer held, or another client's receipt looks like this one.
  */
-import type { ReviewCase } from '#domain/command.ts';
+import type { ReviewCase } from '#domain/commands/command.ts';
 import type { LedgerIndex, ShownCommand } from './oracle-ledger.ts';
 import { MANY_WRITES } from './query-oracle-ledger.ts';
 

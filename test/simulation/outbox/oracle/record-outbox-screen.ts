@@ -3,8 +3,8 @@
  * the queue from which that screen is made; each call of `note` records what has changed since the one before. The oracle compares this
  * record with the service's ledger.
  */
-import { withRealIds } from '#main/store/temporary-ids.ts';
-import { commandById, commandsInPlace, type StoredCommand } from '#main/store/commands.ts';
+import { withRealIds } from '#main/store/commands/temporary-ids.ts';
+import { commandById, commandsInPlace, type StoredCommand } from '#main/store/commands/commands.ts';
 import type { History } from '../simulated-history.ts';
 import { seenBy, type Statement, type ShownCommand } from './oracle-ledger.ts';
 

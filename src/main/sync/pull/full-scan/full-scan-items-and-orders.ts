@@ -19,12 +19,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { lanesOver, recordsHeld } from '../../../store/records-held-from-pull.ts';
-import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../../store/purchase-orders.ts';
-import { progress, putProgress, raiseWatermark } from '../../../store/pull-progress.ts';
-import { countRecords } from '../../../store/read-items-and-folders.ts';
-import { noteUnreadable } from '../../../store/unreadable-rows.ts';
-import { deleteSingle } from '../../../store/write-items-and-folders.ts';
+import { lanesOver, recordsHeld } from '../../../store/pull/records-held-from-pull.ts';
+import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../../store/mirror/purchase-orders.ts';
+import { progress, putProgress, raiseWatermark } from '../../../store/pull/pull-progress.ts';
+import { countRecords } from '../../../store/mirror/read-items-and-folders.ts';
+import { noteUnreadable } from '../../../store/pull/unreadable-rows.ts';
+import { deleteSingle } from '../../../store/mirror/write-items-and-folders.ts';
 import {
   countSeen,
   markSeen,
@@ -34,7 +34,7 @@ import {
   unseenOrder,
   unseenRechecks,
   unseenRecords,
-} from '../../../store/recheck-queue-and-scan-marks.ts';
+} from '../../../store/pull/recheck-queue-and-scan-marks.ts';
 import type { Reader } from '../../../store/database.ts';
 import { orderHeadOf, orderOf } from '../lists/wire-to-domain.ts';
 import { noRows, type Part, type PullStatePorts, type Sample } from '../pull-types-and-step-runner.ts';
@@ -42,7 +42,7 @@ import { isDenied, isGone, isNotPermitted, stopped } from '../lists/classify-rea
 import { idsIn, recordUnreadable, applyPage } from '../apply-page.ts';
 import { TOO_LARGE } from '../lists/page-through-list.ts';
 import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from '../lists/item-and-order-queries-and-schemas.ts';
-import { keyOf, subject } from '#domain/lane.ts';
+import { keyOf, subject } from '#domain/commands/lane.ts';
 
 /** Up to this many records that the list did not contain are requested one by one. */
 const FEW_UNNAMED = 50;

@@ -10,10 +10,15 @@
  * Also estimates how many requests a scan takes.
  */
 import type { Reader, Writer } from '../../../store/database.ts';
-import { progress, putProgress, raiseWatermark, type ScanProgress } from '../../../store/pull-progress.ts';
-import { countRecords } from '../../../store/read-items-and-folders.ts';
-import { forgetUnreadable } from '../../../store/unreadable-rows.ts';
-import { forgetSeen } from '../../../store/recheck-queue-and-scan-marks.ts';
+import {
+  progress,
+  putProgress,
+  raiseWatermark,
+  type ScanProgress,
+} from '../../../store/pull/pull-progress.ts';
+import { countRecords } from '../../../store/mirror/read-items-and-folders.ts';
+import { forgetUnreadable } from '../../../store/pull/unreadable-rows.ts';
+import { forgetSeen } from '../../../store/pull/recheck-queue-and-scan-marks.ts';
 import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './pull-jobs-alerts-fields-units-groups.ts';
 import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from '../lists/next-page-and-end-of-list.ts';
 import { recordEndless, recordShort, recordSkipped } from '../lists/page-through-list.ts';

@@ -24,10 +24,10 @@ import {
   keepEntries,
   putEntry,
   type CollectionKind,
-} from '../../../store/jobs-alerts-fields-units-groups.ts';
-import { noteUnreadable } from '../../../store/unreadable-rows.ts';
-import { progress, putProgress } from '../../../store/pull-progress.ts';
-import { countSeen, markSeen } from '../../../store/recheck-queue-and-scan-marks.ts';
+} from '../../../store/mirror/jobs-alerts-fields-units-groups.ts';
+import { noteUnreadable } from '../../../store/pull/unreadable-rows.ts';
+import { progress, putProgress } from '../../../store/pull/pull-progress.ts';
+import { countSeen, markSeen } from '../../../store/pull/recheck-queue-and-scan-marks.ts';
 import { noRows, type PageResult, type Part, type PullStatePorts } from '../pull-types-and-step-runner.ts';
 import { isFailing, isNotPermitted, stopped } from '../lists/classify-read-answer.ts';
 import { idsIn, idsOf, recordUnreadable } from '../apply-page.ts';

@@ -7,7 +7,7 @@
  */
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { markSeen, unseenRecords } from '../../../store/recheck-queue-and-scan-marks.ts';
+import { markSeen, unseenRecords } from '../../../store/pull/recheck-queue-and-scan-marks.ts';
 import { isDenied, isGone, stopped } from '../lists/classify-read-answer.ts';
 import { ITEM, WHOLE_ACCOUNT } from '../lists/item-and-order-queries-and-schemas.ts';
 import type { PullStatePorts, Sample } from '../pull-types-and-step-runner.ts';

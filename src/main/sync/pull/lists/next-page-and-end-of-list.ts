@@ -15,7 +15,7 @@
  * - far more rows were requested than the list has by its total, or, without a total, more than the caller allows;
  * - 20 rows were skipped.
  */
-import type { PageCursor } from '../../../store/pull-progress.ts';
+import type { PageCursor } from '../../../store/pull/pull-progress.ts';
 
 export interface Page {
   /** From 1. */

@@ -7,8 +7,8 @@
  * because finding such a row takes many requests. If rows have shifted since, the remembered positions are discarded, and the list is read
  * once more from the start.
  */
-import { noteUnreadable, type UnreadableKind } from '../../../store/unreadable-rows.ts';
-import type { OftenRead, OversizedRow } from '../../../store/pull-progress.ts';
+import { noteUnreadable, type UnreadableKind } from '../../../store/pull/unreadable-rows.ts';
+import type { OftenRead, OversizedRow } from '../../../store/pull/pull-progress.ts';
 import {
   areBesideSame,
   forgetRows,

@@ -12,8 +12,8 @@ import {
   type OversizedOrder,
   type OversizedRow,
   type PageCursor,
-} from '../../../store/pull-progress.ts';
-import type { Order } from '#domain/record.ts';
+} from '../../../store/pull/pull-progress.ts';
+import type { Order } from '#domain/stock/record.ts';
 import type { PullStatePorts } from '../pull-types-and-step-runner.ts';
 
 type Ports = Pick<PullStatePorts, 'mirror' | 'clock'>;

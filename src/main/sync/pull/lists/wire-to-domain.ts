@@ -10,8 +10,8 @@
  * name, order number or `sid`.
  */
 import { createHash } from 'node:crypto';
-import { parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { CustomValue, Label, Item, Measure, Order, OrderLine } from '#domain/record.ts';
+import { parseDecimal, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import type { CustomValue, Label, Item, Measure, Order, OrderLine } from '#domain/stock/record.ts';
 import type { Item as WireItem } from '#wire/item.ts';
 import type { LineItem, PurchaseOrder, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 import {

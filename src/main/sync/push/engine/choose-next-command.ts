@@ -3,8 +3,8 @@
  * backing off. If there is none, it chooses a command whose duplicate check is due. If none can be delivered now, it returns how long until
  * one may be.
  */
-import { waitsBehind } from '#domain/lane.ts';
-import type { StoredCommand } from '../../../store/commands.ts';
+import { waitsBehind } from '#domain/commands/lane.ts';
+import type { StoredCommand } from '../../../store/commands/commands.ts';
 
 /** The command to deliver now; or, if there is none, how long until one may be. */
 export type Ready =

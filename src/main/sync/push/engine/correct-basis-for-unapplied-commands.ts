@@ -18,23 +18,33 @@
  * - Undo of a job status: the job's version after own writes.
  */
 import { isDeepStrictEqual } from 'node:util';
-import type { DeliveryState } from '#domain/delivery-state.ts';
-import { subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { AlertFields } from '#domain/alert.ts';
-import { JOB_FIELDS, jobFields, type JobShown } from '#domain/job.ts';
+import type { DeliveryState } from '#domain/commands/delivery-state.ts';
+import { subtract, sum, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import type { AlertFields } from '#domain/stock/alert.ts';
+import { JOB_FIELDS, jobFields, type JobShown } from '#domain/stock/job.ts';
 import type { OwnShift } from '#domain/kinds/count.ts';
 import type { OrderStatusBasis } from '#domain/kinds/order-status.ts';
-import { fieldIn, fieldNames, sameField, settingOf, withFields, type FieldValue } from '#domain/fields.ts';
-import { namesOf, type OrderFields } from '#domain/order-fields.ts';
-import type { EditableFields } from '#domain/record.ts';
-import { subject, type Subject } from '#domain/lane.ts';
-import { attemptsOf } from '../../../store/delivery-attempts.ts';
-import { commandsInPlace, earlierInLane, type StoredCommand } from '../../../store/commands.ts';
+import {
+  fieldIn,
+  fieldNames,
+  sameField,
+  settingOf,
+  withFields,
+  type FieldValue,
+} from '#domain/stock/fields.ts';
+import { namesOf, type OrderFields } from '#domain/orders/order-fields.ts';
+import type { EditableFields } from '#domain/stock/record.ts';
+import { subject, type Subject } from '#domain/commands/lane.ts';
+import { attemptsOf } from '../../../store/commands/delivery-attempts.ts';
+import { commandsInPlace, earlierInLane, type StoredCommand } from '../../../store/commands/commands.ts';
 import type { Reader } from '../../../store/database.ts';
-import { isReplacement, replacementOf } from '../../../store/find-replacement-command.ts';
-import { talliesOn } from '../../../store/sheet-tallies.ts';
-import { idsOf, withRealIds } from '../../../store/temporary-ids.ts';
-import { wasWaitingAtCommand, wasWaitingAtTally } from '../../../store/was-earlier-command-waiting.ts';
+import { isReplacement, replacementOf } from '../../../store/commands/find-replacement-command.ts';
+import { talliesOn } from '../../../store/sheets/sheet-tallies.ts';
+import { idsOf, withRealIds } from '../../../store/commands/temporary-ids.ts';
+import {
+  wasWaitingAtCommand,
+  wasWaitingAtTally,
+} from '../../../store/commands/was-earlier-command-waiting.ts';
 import { areLike } from '../kinds/alerts/alert-fields.ts';
 import { contentsBasis } from '../kinds/items/expected-contents-before-deletion.ts';
 import { addedAsReported, isUnplacedOn } from '../kinds/effects-of-own-later-commands.ts';

@@ -11,18 +11,23 @@
  * only one of this request and the uncertain one, for example because both name the same version), or the values that decide come from a
  * single read (`figuresAtOnce`).
  */
-import { isOpen, mayStillArrive } from '#domain/attempt.ts';
-import { isSettled } from '#domain/delivery-state.ts';
-import type { ReviewCase } from '#domain/command.ts';
-import { keyOf } from '#domain/lane.ts';
-import { attemptsOf, beginAttempt, endAttempt, forgetSending } from '../../../store/delivery-attempts.ts';
+import { isOpen, mayStillArrive } from '#domain/commands/attempt.ts';
+import { isSettled } from '#domain/commands/delivery-state.ts';
+import type { ReviewCase } from '#domain/commands/command.ts';
+import { keyOf } from '#domain/commands/lane.ts';
+import {
+  attemptsOf,
+  beginAttempt,
+  endAttempt,
+  forgetSending,
+} from '../../../store/commands/delivery-attempts.ts';
 import {
   commandById,
   keepAnswered,
   setState,
   settleUnapplied,
   type StoredCommand,
-} from '../../../store/commands.ts';
+} from '../../../store/commands/commands.ts';
 import { weigh } from './judge-declined-request.ts';
 import { attemptHistoryOf, untilReadable } from './gather-attempt-history.ts';
 import {

@@ -14,19 +14,19 @@
  *
  * While the records cannot be read, the check stays due. It is dropped if the command's temporary ids cannot be resolved.
  */
-import { mayStillArrive } from '#domain/attempt.ts';
-import type { Reading, ReviewCase } from '#domain/command.ts';
-import { compare, subtract } from '#domain/decimal.ts';
-import { fieldNames } from '#domain/fields.ts';
-import { collide, isExclusive } from '#domain/lane.ts';
+import { mayStillArrive } from '#domain/commands/attempt.ts';
+import type { Reading, ReviewCase } from '#domain/commands/command.ts';
+import { compare, subtract } from '#domain/values/decimal.ts';
+import { fieldNames } from '#domain/stock/fields.ts';
+import { collide, isExclusive } from '#domain/commands/lane.ts';
 import {
   commandById,
   endDuplicateCheck,
   markReflected,
   putInReview,
   type StoredCommand,
-} from '../../../store/commands.ts';
-import { progress } from '../../../store/pull-progress.ts';
+} from '../../../store/commands/commands.ts';
+import { progress } from '../../../store/pull/pull-progress.ts';
 import type { Delivery } from './delivery-outcome.ts';
 import { afterClockReset } from './handle-failed-reads.ts';
 import {

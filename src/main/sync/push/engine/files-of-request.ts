@@ -2,10 +2,10 @@
  * Reads the photos that go with a request from the queue database (`filesOf`), and finds out whether one of them is missing (`lostFile`). A
  * request with a missing photo must not be sent.
  */
-import type { SentRequest } from '#domain/command.ts';
+import type { SentRequest } from '#domain/commands/command.ts';
 import type { OutgoingFile } from '../../../client/multipart.ts';
 import type { Reader } from '../../../store/database.ts';
-import { photoFile } from '../../../store/stored-photos.ts';
+import { photoFile } from '../../../store/sheets/stored-photos.ts';
 
 export function filesOf(db: Reader, { files = [] }: SentRequest): OutgoingFile[] {
   return files.flatMap(({ id, name }) => {

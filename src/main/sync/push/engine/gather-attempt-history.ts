@@ -8,12 +8,12 @@
  * - `laterThan`, `sinceFirst`: this station's other commands applied since an attempt; `sinceSettled`: those applied since the command was;
  * - `sinceSent`: the time since the last request; `untilReadable`: the time until reads show its effect.
  */
-import { isOpen } from '#domain/attempt.ts';
-import type { ReviewCase } from '#domain/command.ts';
-import type { Decimal } from '#domain/decimal.ts';
-import { effectsOfAll, projectQuantity } from '#domain/project.ts';
+import { isOpen } from '#domain/commands/attempt.ts';
+import type { ReviewCase } from '#domain/commands/command.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
+import { effectsOfAll, projectQuantity } from '#domain/commands/project.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
-import { attemptsOf, type Attempt } from '../../../store/delivery-attempts.ts';
+import { attemptsOf, type Attempt } from '../../../store/commands/delivery-attempts.ts';
 import {
   appliedAfter,
   appliedSinceAttempt,
@@ -22,11 +22,11 @@ import {
   othersUnreflected,
   uncertainCommands,
   type StoredCommand,
-} from '../../../store/commands.ts';
+} from '../../../store/commands/commands.ts';
 import type { Reader } from '../../../store/database.ts';
-import { wasMadeHere, withRealIds } from '../../../store/temporary-ids.ts';
-import { progress } from '../../../store/pull-progress.ts';
-import { folderRef, itemById, recordIdsLike } from '../../../store/read-items-and-folders.ts';
+import { wasMadeHere, withRealIds } from '../../../store/commands/temporary-ids.ts';
+import { progress } from '../../../store/pull/pull-progress.ts';
+import { folderRef, itemById, recordIdsLike } from '../../../store/mirror/read-items-and-folders.ts';
 import { setting } from '../../../store/profile-settings-and-state.ts';
 import { declinedOf, type ItemNow, type AttemptHistory } from '../kinds/command-kind.ts';
 import { leastShown, withBoundsReset } from './lower-time-bounds-after-clock-reset.ts';

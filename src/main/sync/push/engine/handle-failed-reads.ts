@@ -15,8 +15,8 @@
  *
  * A command that is checked for a duplicate does not go to review because a read fails: the duplicate check itself limits its retries.
  */
-import type { StoredCommand } from '../../../store/commands.ts';
-import type { Attempt } from '../../../store/delivery-attempts.ts';
+import type { StoredCommand } from '../../../store/commands/commands.ts';
+import type { Attempt } from '../../../store/commands/delivery-attempts.ts';
 import type { ReadRequest } from '../reads/read-plan-types.ts';
 import type { ServiceRead, Stopped } from '../reads/make-read-and-classify-answer.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';

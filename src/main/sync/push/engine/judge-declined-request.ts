@@ -12,10 +12,10 @@
  *
  * If one reading shows the request as applied, a later reading that does not is ignored: another client may have undone it in between.
  */
-import { mayBeBooked } from '#domain/attempt.ts';
-import type { Reading } from '#domain/command.ts';
-import { compare } from '#domain/decimal.ts';
-import type { StoredCommand } from '../../../store/commands.ts';
+import { mayBeBooked } from '#domain/commands/attempt.ts';
+import type { Reading } from '#domain/commands/command.ts';
+import { compare } from '#domain/values/decimal.ts';
+import type { StoredCommand } from '../../../store/commands/commands.ts';
 import {
   declinedOf,
   review,

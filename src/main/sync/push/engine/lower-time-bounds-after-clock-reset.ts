@@ -8,9 +8,13 @@
  */
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { DATE_OFF, MOST_BACK } from '../../../client/service-clock.ts';
-import { attemptsOf, keepPreimage, type Attempt } from '../../../store/delivery-attempts.ts';
-import { dueDuplicateChecks, uncertainCommands, type StoredCommand } from '../../../store/commands.ts';
-import { progress } from '../../../store/pull-progress.ts';
+import { attemptsOf, keepPreimage, type Attempt } from '../../../store/commands/delivery-attempts.ts';
+import {
+  dueDuplicateChecks,
+  uncertainCommands,
+  type StoredCommand,
+} from '../../../store/commands/commands.ts';
+import { progress } from '../../../store/pull/pull-progress.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';
 
 type Ports = Pick<DeliveryPorts, 'client' | 'clock' | 'sentAt'>;

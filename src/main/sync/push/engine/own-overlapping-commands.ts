@@ -5,16 +5,16 @@
  * - `othersDenied`: those that were reported as not booked and are due a check of their own;
  * - `othersUnseen`: those that were applied but are not in the mirror (the local copy) yet.
  */
-import type { Intent } from '#domain/intent.ts';
-import { collide } from '#domain/lane.ts';
+import type { Intent } from '#domain/commands/intent.ts';
+import { collide } from '#domain/commands/lane.ts';
 import {
   uncertainCommands,
   othersUnreflected,
   dueDuplicateChecks,
   type StoredCommand,
-} from '../../../store/commands.ts';
+} from '../../../store/commands/commands.ts';
 import type { Reader } from '../../../store/database.ts';
-import { withRealIds } from '../../../store/temporary-ids.ts';
+import { withRealIds } from '../../../store/commands/temporary-ids.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
 
 /** @returns the commands under way or uncertain, and those in review that may have been applied */

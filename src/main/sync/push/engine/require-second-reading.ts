@@ -6,7 +6,7 @@
  * re-reads the facts are used if every reading led to the same step; otherwise the result is `never`, and `deliver-command.ts` asks a person
  * before it sends a request that names no version. A step that settles the command as applied needs no second reading.
  */
-import type { StoredCommand } from '../../../store/commands.ts';
+import type { StoredCommand } from '../../../store/commands/commands.ts';
 import type { Step } from '../kinds/command-kind.ts';
 import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';
 import type { DeliveryPorts } from './delivery-ports.ts';

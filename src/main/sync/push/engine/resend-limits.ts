@@ -10,10 +10,10 @@
  * In the first two cases the review leaves open whether the command was applied: a request may still arrive, and the duplicate check will
  * find it.
  */
-import type { ReviewCase } from '#domain/command.ts';
-import { mayBeApplied, mayStillArrive } from '#domain/attempt.ts';
-import type { Attempt } from '../../../store/delivery-attempts.ts';
-import type { StoredCommand } from '../../../store/commands.ts';
+import type { ReviewCase } from '#domain/commands/command.ts';
+import { mayBeApplied, mayStillArrive } from '#domain/commands/attempt.ts';
+import type { Attempt } from '../../../store/commands/delivery-attempts.ts';
+import type { StoredCommand } from '../../../store/commands/commands.ts';
 import { unclearAnswer, wordsOf, type Answered, type AttemptHistory } from '../kinds/command-kind.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
 

@@ -9,15 +9,15 @@
  *   person.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
-import type { SeenRecord } from '#domain/record.ts';
-import type { ReviewCase } from '#domain/command.ts';
-import { dependsOn, withIds } from '#domain/ids.ts';
+import type { SeenRecord } from '#domain/stock/record.ts';
+import type { ReviewCase } from '#domain/commands/command.ts';
+import { dependsOn, withIds } from '#domain/commands/ids.ts';
 import { madeBy } from '#domain/kinds/definitions.ts';
-import type { Intent } from '#domain/intent.ts';
-import { waitsBehind } from '#domain/lane.ts';
-import { commandById, unsettledCommands, type StoredCommand } from '../../../store/commands.ts';
+import type { Intent } from '#domain/commands/intent.ts';
+import { waitsBehind } from '#domain/commands/lane.ts';
+import { commandById, unsettledCommands, type StoredCommand } from '../../../store/commands/commands.ts';
 import type { Reader } from '../../../store/database.ts';
-import { makerOf, realId, type Maker } from '../../../store/temporary-ids.ts';
+import { makerOf, realId, type Maker } from '../../../store/commands/temporary-ids.ts';
 import { withStandingBasis } from './correct-basis-for-unapplied-commands.ts';
 
 export type Resolved =

@@ -4,7 +4,7 @@
  * - a status that the API does not give for the request. A 202 means "later", and only a receipt is processed later;
  * - a body that is a message in place of a record, such as "read-only, nothing was saved".
  */
-import type { SentRequest } from '#domain/command.ts';
+import type { SentRequest } from '#domain/commands/command.ts';
 import { ErrorBody } from '#wire/error.ts';
 import { routes } from '#wire/routes.ts';
 import type { Answer } from '../../../client/answer.ts';

@@ -7,9 +7,9 @@
  *
  * If an accepted receipt is reported as not booked, its attempt is marked `not-seen`, so that the duplicate check looks for a late effect.
  */
-import { isOpen } from '#domain/attempt.ts';
-import type { ReviewCase } from '#domain/command.ts';
-import { attemptsOf, endAttempt } from '../../../store/delivery-attempts.ts';
+import { isOpen } from '#domain/commands/attempt.ts';
+import type { ReviewCase } from '#domain/commands/command.ts';
+import { attemptsOf, endAttempt } from '../../../store/commands/delivery-attempts.ts';
 import {
   appendCommand,
   commandById,
@@ -17,9 +17,9 @@ import {
   settleApplied,
   settleUnapplied,
   type StoredCommand,
-} from '../../../store/commands.ts';
+} from '../../../store/commands/commands.ts';
 import type { Writer } from '../../../store/database.ts';
-import { learnId, unknownIdsOf } from '../../../store/temporary-ids.ts';
+import { learnId, unknownIdsOf } from '../../../store/commands/temporary-ids.ts';
 import { putSetting, setting } from '../../../store/profile-settings-and-state.ts';
 import type { Delivery } from './delivery-outcome.ts';
 import {

@@ -6,8 +6,8 @@
  *
  * A command is not checked in any other case, or if a second application would have no effect.
  */
-import type { IntentKind } from '#domain/intent.ts';
-import type { DueDuplicateCheck } from '../../../store/commands.ts';
+import type { IntentKind } from '#domain/commands/intent.ts';
+import type { DueDuplicateCheck } from '../../../store/commands/commands.ts';
 import { adjust } from './items/adjust.ts';
 import { copy } from './items/copy.ts';
 import { count } from './items/count.ts';

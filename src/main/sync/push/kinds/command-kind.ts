@@ -10,15 +10,15 @@
  * the stored attempts, so a restarted station reaches the same decisions; only the waiting times (`waited`, `held`) begin anew. Ids in the
  * command are real ones, except those of records that it creates.
  */
-import { mayBeApplied, mayStillArrive } from '#domain/attempt.ts';
-import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/command.ts';
-import type { Decimal } from '#domain/decimal.ts';
-import type { Intent, IntentKind } from '#domain/intent.ts';
-import type { Resource } from '#domain/lane.ts';
-import type { Item } from '#domain/record.ts';
+import { mayBeApplied, mayStillArrive } from '#domain/commands/attempt.ts';
+import type { Command, Decided, Proof, Reading, ReviewCase, SentRequest } from '#domain/commands/command.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
+import type { Intent, IntentKind } from '#domain/commands/intent.ts';
+import type { Resource } from '#domain/commands/lane.ts';
+import type { Item } from '#domain/stock/record.ts';
 import type { Stays } from '#domain/views/outbox.ts';
 import { ErrorBody } from '#wire/error.ts';
-import type { Attempt } from '../../../store/delivery-attempts.ts';
+import type { Attempt } from '../../../store/commands/delivery-attempts.ts';
 import { keptJson } from '../../../store/json-columns.ts';
 import type { SentSince } from '../reads/read-plans.ts';
 import type { ReadPlan } from '../reads/read-plan-types.ts';

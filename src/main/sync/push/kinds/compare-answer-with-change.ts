@@ -12,9 +12,9 @@
  * `ifNotKept` returns the next step for a change that was not kept: the command waits for the settle delay, because the service may make
  * the change after its answer. If the record still lacks the change then, a person is asked.
  */
-import { isOpen } from '#domain/attempt.ts';
-import type { Members } from '#domain/record.ts';
-import { isCut } from '../../../store/delivery-attempts.ts';
+import { isOpen } from '#domain/commands/attempt.ts';
+import type { Members } from '#domain/stock/record.ts';
+import { isCut } from '../../../store/commands/delivery-attempts.ts';
 import { keptJson } from '../../../store/json-columns.ts';
 import { review, waitForSettleDelay, type AttemptHistory, type Review, type Wait } from './command-kind.ts';
 

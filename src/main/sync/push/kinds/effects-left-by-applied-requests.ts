@@ -3,8 +3,8 @@
  * versions it replaced there. `reads/stale-read-detection.ts` uses these descriptions. A read that lacks these effects may be older than
  * the write; a read that also shows a replaced version is older.
  */
-import { compare, type Decimal } from '#domain/decimal.ts';
-import type { Order } from '#domain/record.ts';
+import { compare, type Decimal } from '#domain/values/decimal.ts';
+import type { Order } from '#domain/stock/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Job } from '#wire/job.ts';
 import type { Found, OrderHead } from '../reads/read-plan-types.ts';

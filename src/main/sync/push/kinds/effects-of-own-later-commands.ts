@@ -9,10 +9,10 @@
  * - `setAgain`: whether a request that sets a stock was applied more often than its settlement says (for example twice although reported
  *   once).
  */
-import type { Proof } from '#domain/command.ts';
-import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { Proof } from '#domain/commands/command.ts';
+import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/values/decimal.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
-import { isLineBooked } from '#domain/receipt.ts';
+import { isLineBooked } from '#domain/receiving/receipt.ts';
 import type { ExtraApplications, AttemptHistory } from './command-kind.ts';
 
 type Later = AttemptHistory<unknown>['later'][number];

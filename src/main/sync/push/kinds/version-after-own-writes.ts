@@ -3,8 +3,8 @@
  * one. If an own write names another version than the one computed so far, another client wrote before it. Such a write is left out, so the
  * computed version differs from the record's, which shows the other client's change.
  */
-import { workingAttempt } from '../../../store/delivery-attempts.ts';
-import type { StoredCommand } from '../../../store/commands.ts';
+import { workingAttempt } from '../../../store/commands/delivery-attempts.ts';
+import type { StoredCommand } from '../../../store/commands/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 
 /** The version that an applied command has left; undefined if its request named none, as where the service gives jobs none. */

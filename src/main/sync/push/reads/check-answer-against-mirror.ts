@@ -6,11 +6,11 @@
  *   answer's record has another origin than the one stored with the command (`record-identity.ts`), the command's own record counts as
  *   missing. Commands of earlier versions store no origins, but the article number (`sid`) of their item.
  */
-import type { Origin, Subject } from '#domain/origin.ts';
-import type { Order } from '#domain/record.ts';
+import type { Origin, Subject } from '#domain/commands/origin.ts';
+import type { Order } from '#domain/stock/record.ts';
 import type { Reader } from '../../../store/database.ts';
-import type { StoredCommand } from '../../../store/commands.ts';
-import { orderById, orderIsWhole } from '../../../store/purchase-orders.ts';
+import type { StoredCommand } from '../../../store/commands/commands.ts';
+import { orderById, orderIsWhole } from '../../../store/mirror/purchase-orders.ts';
 import type { Answered, Stopped } from './make-read-and-classify-answer.ts';
 import type { ReadAnswer, ReadRequest } from './read-plan-types.ts';
 import {

@@ -8,7 +8,7 @@
  * If that path shows the record, cannot be read, or does not exist, the 404 is not confirmed. Exception: a record or folder that was never
  * seen anywhere has no second path, and its 404 counts if it carries the service's rate headers.
  */
-import { compare, ZERO } from '#domain/decimal.ts';
+import { compare, ZERO } from '#domain/values/decimal.ts';
 import { CLOCK_BLUR } from '#wire/limits.ts';
 import { UNRECOGNIZED, type Answered, type ServiceRead } from './make-read-and-classify-answer.ts';
 import {

@@ -10,7 +10,7 @@
  *   one unreadable row is unreadable as a whole: that row may be the one that the command created. Tags, photos, measures and custom fields
  *   that do not match our schema do not affect the decision; they are left out (`Found.unfit`).
  */
-import { parseDecimal } from '#domain/decimal.ts';
+import { parseDecimal } from '#domain/values/decimal.ts';
 import type { z } from 'zod';
 import type { Item } from '#wire/item.ts';
 import { pageSizes } from '#wire/limits.ts';

@@ -3,7 +3,7 @@
  * resume it. `PlanResult` is the result of running a plan: facts; `parked` (try again later); `stopped` (no request can be made now); or
  * `unreadable` (no facts can be had, and a person is asked).
  */
-import type { ReviewCase } from '#domain/command.ts';
+import type { ReviewCase } from '#domain/commands/command.ts';
 import type { Stop } from '../engine/delivery-outcome.ts';
 import type { AttemptHistory } from '../kinds/command-kind.ts';
 import type { Checked, Reading } from './confirm-missing-record.ts';

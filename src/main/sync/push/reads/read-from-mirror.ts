@@ -5,8 +5,8 @@
  * confirmation of a missing record begins (`confirm-missing-record.ts`), and returns a record by its id (`recordIn`).
  */
 import type { Reader } from '../../../store/database.ts';
-import { orderById, orderIsWhole } from '../../../store/purchase-orders.ts';
-import { progress } from '../../../store/pull-progress.ts';
+import { orderById, orderIsWhole } from '../../../store/mirror/purchase-orders.ts';
+import { progress } from '../../../store/pull/pull-progress.ts';
 import {
   countRecordsIn,
   folderById,
@@ -15,7 +15,7 @@ import {
   itemsInFolder,
   createdAtOf,
   recordIdsSince,
-} from '../../../store/read-items-and-folders.ts';
+} from '../../../store/mirror/read-items-and-folders.ts';
 import type { ReadRequest, Found, ReadPlan, ReadAnswer } from './read-plan-types.ts';
 import type { WhereIs } from './confirm-missing-record.ts';
 

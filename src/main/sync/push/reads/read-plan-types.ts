@@ -6,7 +6,7 @@
  *
  * A plan can also give up with a message for a person, if it cannot return facts.
  */
-import type { Folder, Item, Order } from '#domain/record.ts';
+import type { Folder, Item, Order } from '#domain/stock/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Job } from '#wire/job.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';

@@ -5,7 +5,7 @@
  * limited. Two functions judge what was read: `ageOf`, whether a record is older or newer than a request; `isWrittenSince`, whether a
  * record was written after it was created.
  */
-import type { Item, Order } from '#domain/record.ts';
+import type { Item, Order } from '#domain/stock/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Job } from '#wire/job.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';

@@ -4,16 +4,16 @@
  * and job that it is about (`withOrigins`: `sid`, creation time, or an order's number and version). Every answer about one of them is
  * compared with the stored origin (`check-answer-against-mirror.ts`). A value that the service omits proves nothing.
  */
-import { destinationsOf, subjectsOf, type Origin, type Subject } from '#domain/origin.ts';
-import type { Decided } from '#domain/command.ts';
+import { destinationsOf, subjectsOf, type Origin, type Subject } from '#domain/commands/origin.ts';
+import type { Decided } from '#domain/commands/command.ts';
 import { madeBy } from '#domain/kinds/definitions.ts';
-import type { Order } from '#domain/record.ts';
+import type { Order } from '#domain/stock/record.ts';
 import { instantOf } from '#wire/limits.ts';
-import type { StoredCommand } from '../../../store/commands.ts';
+import type { StoredCommand } from '../../../store/commands/commands.ts';
 import type { Reader } from '../../../store/database.ts';
-import { entryById } from '../../../store/jobs-alerts-fields-units-groups.ts';
-import { orderById } from '../../../store/purchase-orders.ts';
-import { originById } from '../../../store/read-items-and-folders.ts';
+import { entryById } from '../../../store/mirror/jobs-alerts-fields-units-groups.ts';
+import { orderById } from '../../../store/mirror/purchase-orders.ts';
+import { originById } from '../../../store/mirror/read-items-and-folders.ts';
 
 type OriginFields = Omit<Origin, 'what' | 'id'>;
 

@@ -8,9 +8,9 @@
  * - Before a first attempt, the pages of a folder's contents do not wait, so that little time lies between the stored preimage and the
  *   request. Those of a deletion, which may be many, do wait.
  */
-import type { Origin } from '#domain/origin.ts';
+import type { Origin } from '#domain/commands/origin.ts';
 import { rateLimit } from '#wire/limits.ts';
-import { commandById, type StoredCommand } from '../../../store/commands.ts';
+import { commandById, type StoredCommand } from '../../../store/commands/commands.ts';
 import { possibleApplications, type AttemptHistory } from '../kinds/command-kind.ts';
 import { answered, failed, unreadable } from '../engine/handle-failed-reads.ts';
 import { keepLowered, watermarkByNow } from '../engine/lower-time-bounds-after-clock-reset.ts';

@@ -2,7 +2,7 @@
  * Detects reads that are older than this station's own writes, because the service may answer from a replica or a cache. A command whose
  * next step is chosen by such a read would overwrite what the station has just written, or take it for another client's change. What an
  * applied command left at the service is known from its stored attempt and proof (`Kind.wrote`). Two rules:
- * - Within `READ_LAG` (`src/main/station.ts`) after a write, a read that lacks what the write left is repeated, even if another client's
+ * - Within `READ_LAG` (`src/main/station/station.ts`) after a write, a read that lacks what the write left is repeated, even if another client's
  *   write may be the cause.
  * - Within ten minutes, a read of a record or an order is repeated only if it lacks the write *and* has exactly the time or version that
  *   the record or order had before the write. A time in whole seconds does not count, because several writes of one second have the same.
@@ -10,14 +10,14 @@
  * The time since a write is measured by the monotonic clock, because the wall clock can be set. A process that has just started does not
  * know these times: it treats the last applied commands as if they were applied at its start.
  */
-import type { Order } from '#domain/record.ts';
+import type { Order } from '#domain/stock/record.ts';
 import { instantOf } from '#wire/limits.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Job } from '#wire/job.ts';
-import { attemptsOf } from '../../../store/delivery-attempts.ts';
-import { commandById, lastApplied, type StoredCommand } from '../../../store/commands.ts';
+import { attemptsOf } from '../../../store/commands/delivery-attempts.ts';
+import { commandById, lastApplied, type StoredCommand } from '../../../store/commands/commands.ts';
 import type { Reader } from '../../../store/database.ts';
-import { withRealIds } from '../../../store/temporary-ids.ts';
+import { withRealIds } from '../../../store/commands/temporary-ids.ts';
 import type { DeliveryPorts } from '../engine/delivery-ports.ts';
 import { kindOf } from '../kinds/command-kind-registry.ts';
 import type { SetFigure, Version, What, Wrote } from '../kinds/effects-left-by-applied-requests.ts';

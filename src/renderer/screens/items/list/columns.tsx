@@ -3,9 +3,9 @@
  * head is in the words of the screen, its figure comes with the row (`main/desk/views/items.ts`).
  */
 import type { ReactNode } from 'react';
-import { numberOf } from '#domain/custom-field.ts';
-import { textOf } from '#domain/fields.ts';
-import type { CustomValue } from '#domain/record.ts';
+import { numberOf } from '#domain/stock/custom-field.ts';
+import { textOf } from '#domain/stock/fields.ts';
+import type { CustomValue } from '#domain/stock/record.ts';
 import { customColumn, type ItemRow, type ItemSort } from '#domain/views/items.ts';
 import type { OwnField } from '#domain/views/record.ts';
 import { useView } from '../../../state/use-view.ts';

@@ -1,6 +1,6 @@
 /** A day that is asked for in a filter: what is none yet asks for nothing. */
 import { useState } from 'react';
-import { dayIn } from '#domain/day.ts';
+import { dayIn } from '#domain/values/day.ts';
 import { DayField } from '../../../ui/day-field.tsx';
 
 interface DayProps {

@@ -1,7 +1,7 @@
 /** The list of items beside the tree of locations: filtered, put in order, chosen from, by keys alone where that is wanted. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isNarrowed, type ItemFilter, type ItemsLook } from '#domain/views/items.ts';
-import type { ItemsPlace } from '#domain/place.ts';
+import type { ItemsPlace } from '#domain/scanning/place.ts';
 import { offerScans } from '../../../state/subject.ts';
 import { goTo } from '../../../state/stand.ts';
 import { useView } from '../../../state/use-view.ts';

@@ -1,9 +1,9 @@
 /** One location: what is written on it, what can be done with it, and what would go with it. */
 import { useEffect, useEffectEvent } from 'react';
-import type { FieldName } from '#domain/fields.ts';
-import { LONGEST } from '#domain/longest.ts';
-import type { FolderRef } from '#domain/record.ts';
-import type { ScanReply } from '#domain/reply.ts';
+import type { FieldName } from '#domain/stock/fields.ts';
+import { LONGEST } from '#domain/values/longest.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
+import type { ScanReply } from '#domain/replies/reply.ts';
 import type { RecordView } from '#domain/views/record.ts';
 import type { FolderView, WithinView } from '#domain/views/stock.ts';
 import { placeCode } from '../../../labels/site.ts';

@@ -1,7 +1,7 @@
 /** What is typed of a new item or location, and the fields that come of it. Kept until it is made, so that Esc loses nothing. */
-import { ZERO, type Decimal } from '#domain/decimal.ts';
-import { withoutMark } from '#domain/mark.ts';
-import type { EditableFields, FolderRef, ItemFields, Measure } from '#domain/record.ts';
+import { ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { withoutMark } from '#domain/commands/mark.ts';
+import type { EditableFields, FolderRef, ItemFields, Measure } from '#domain/stock/record.ts';
 import { customColumn } from '#domain/views/items.ts';
 import type { UnitRow } from '#domain/views/reference.ts';
 import type { OwnField } from '#domain/views/record.ts';

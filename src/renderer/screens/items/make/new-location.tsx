@@ -1,6 +1,6 @@
 /** A new location with all that can be written on one, on its own or like one that is there. What is in that one is not copied. */
 import { useEffect, useRef, type RefObject } from 'react';
-import type { FolderRef } from '#domain/record.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
 import type { OwnField, RecordView } from '#domain/views/record.ts';
 import { give } from '../../../state/give.ts';
 import { offerScans, takenAs } from '../../../state/subject.ts';

@@ -1,6 +1,6 @@
 /** A new item with all its fields, on its own or like one that is there; or a copy, which the warehouse system makes with all that is on it. */
 import { useEffect, useRef, type RefObject } from 'react';
-import type { ItemFields } from '#domain/record.ts';
+import type { ItemFields } from '#domain/stock/record.ts';
 import type { OwnField as Field } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { itemLabel, printLabels } from '../../../labels/tray.ts';

@@ -1,6 +1,6 @@
 /** Many locations by the first and the last of them: those that are not there are made, and a label of each is printed. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { locationNames, USUAL_PREFIX } from '#domain/location-pattern.ts';
+import { locationNames, USUAL_PREFIX } from '#domain/barcode/location-pattern.ts';
 import { add, fill, folderLabel } from '../../../labels/tray.ts';
 import { currentStand, goToPrinting } from '../../../state/stand.ts';
 import { useView } from '../../../state/use-view.ts';

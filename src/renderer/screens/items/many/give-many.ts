@@ -1,6 +1,6 @@
 /** An act on many, given to the station piece by piece, so that scans go between; and what is said of it when all of it is on disk. */
 import { PIECE, type ManyAsk } from '#bridge/items.ts';
-import type { Said, Sends } from '#domain/reply.ts';
+import type { Said, Sends } from '#domain/replies/reply.ts';
 import { perform, show } from '../../../state/perform.ts';
 import { currentStand, type Stand } from '../../../state/stand.ts';
 import type { LocationsMade } from '#bridge/items.ts';

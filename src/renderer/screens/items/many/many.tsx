@@ -1,8 +1,8 @@
 /** Something done to all rows that are chosen: what it is, what it costs, and how far it is. */
 import { useEffect, useRef, useState } from 'react';
 import type { ManyAsk } from '#bridge/items.ts';
-import { sum } from '#domain/decimal.ts';
-import type { FolderRef } from '#domain/record.ts';
+import { sum } from '#domain/values/decimal.ts';
+import type { FolderRef } from '#domain/stock/record.ts';
 import type { ItemRow } from '#domain/views/items.ts';
 import { offerScans } from '../../../state/subject.ts';
 import { useView } from '../../../state/use-view.ts';

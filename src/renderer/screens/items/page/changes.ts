@@ -3,13 +3,13 @@
  * stands is told apart: nothing is sent while there is one.
  */
 import { LABEL_TYPES } from '#bridge/label-types.ts';
-import { momentIn } from '#domain/day.ts';
-import { decimal, negate, type Decimal } from '#domain/decimal.ts';
-import { customIdOf, fieldIn, sameField, settingOf, withFields } from '#domain/fields.ts';
-import type { FieldName, FieldValue } from '#domain/fields.ts';
-import { asLabel, LABEL_SYMBOLOGIES, writtenIn } from '#domain/label.ts';
-import { withMarkOf, withoutMark } from '#domain/mark.ts';
-import type { EditableFields } from '#domain/record.ts';
+import { momentIn } from '#domain/values/day.ts';
+import { decimal, negate, type Decimal } from '#domain/values/decimal.ts';
+import { customIdOf, fieldIn, sameField, settingOf, withFields } from '#domain/stock/fields.ts';
+import type { FieldName, FieldValue } from '#domain/stock/fields.ts';
+import { asLabel, LABEL_SYMBOLOGIES, writtenIn } from '#domain/barcode/label.ts';
+import { withMarkOf, withoutMark } from '#domain/commands/mark.ts';
+import type { EditableFields } from '#domain/stock/record.ts';
 import type { OwnField, RecordView } from '#domain/views/record.ts';
 import { straight } from '../../../strings/direction.ts';
 import { readQuantity, writeQuantity } from '../../../ui/quantity.ts';

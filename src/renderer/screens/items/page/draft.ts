@@ -1,6 +1,6 @@
 /** What is typed over the fields of items and locations on their pages and not saved yet, by the record: Esc loses nothing. */
-import { fieldsNamed, withFields, type FieldName } from '#domain/fields.ts';
-import type { EditableFields } from '#domain/record.ts';
+import { fieldsNamed, withFields, type FieldName } from '#domain/stock/fields.ts';
+import type { EditableFields } from '#domain/stock/record.ts';
 import type { RecordView } from '#domain/views/record.ts';
 import { createKeptDraft } from '../../../state/kept-draft.ts';
 import { idNow, moveOnceMade } from '../../../state/temporary-ids.ts';

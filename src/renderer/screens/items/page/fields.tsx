@@ -1,7 +1,7 @@
 /** The fields of a record that can be typed over. */
-import { LONGEST } from '#domain/longest.ts';
-import { withoutMark } from '#domain/mark.ts';
-import type { FieldName } from '#domain/fields.ts';
+import { LONGEST } from '#domain/values/longest.ts';
+import { withoutMark } from '#domain/commands/mark.ts';
+import type { FieldName } from '#domain/stock/fields.ts';
 import type { RecordView } from '#domain/views/record.ts';
 import { field as fieldWords } from '../../../strings/field.ts';
 import { unitName } from '../../../strings/figure.ts';

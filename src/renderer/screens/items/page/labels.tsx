@@ -1,8 +1,8 @@
 /** The two labels of a record, each with the type of its code. */
 import { LABEL_TYPES } from '#bridge/label-types.ts';
-import { LABEL_SYMBOLOGIES } from '#domain/label.ts';
-import { LONGEST } from '#domain/longest.ts';
-import type { Label } from '#domain/record.ts';
+import { LABEL_SYMBOLOGIES } from '#domain/barcode/label.ts';
+import { LONGEST } from '#domain/values/longest.ts';
+import type { Label } from '#domain/stock/record.ts';
 import { straight } from '../../../strings/direction.ts';
 import { record as words } from '../../../strings/record.ts';
 import { Picker } from '../../../ui/picker.tsx';

@@ -3,12 +3,12 @@
  * once. Esc leads back to the list, and loses nothing.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { customIdOf, type FieldName } from '#domain/fields.ts';
-import { ZERO } from '#domain/decimal.ts';
-import type { ItemsPlace } from '#domain/place.ts';
-import type { ItemRef } from '#domain/refs.ts';
-import type { ScanReply } from '#domain/reply.ts';
-import { articleCode } from '#domain/scan.ts';
+import { customIdOf, type FieldName } from '#domain/stock/fields.ts';
+import { ZERO } from '#domain/values/decimal.ts';
+import type { ItemsPlace } from '#domain/scanning/place.ts';
+import type { ItemRef } from '#domain/stock/refs.ts';
+import type { ScanReply } from '#domain/replies/reply.ts';
+import { articleCode } from '#domain/scanning/scan.ts';
 import type { RecordView } from '#domain/views/record.ts';
 import { useAdjustDraft } from '../../../state/adjusting.ts';
 import { give } from '../../../state/give.ts';

@@ -1,5 +1,5 @@
 /** The tags of a record: each can be removed, and another is typed, with those in use offered. */
-import { LONGEST } from '#domain/longest.ts';
+import { LONGEST } from '#domain/values/longest.ts';
 import { useState } from 'react';
 import { X } from 'lucide-react';
 import { useView } from '../../../state/use-view.ts';

@@ -3,7 +3,7 @@
  * of each in figures, and one key.
  */
 import { useState } from 'react';
-import { choiceAt } from '#domain/shortcut.ts';
+import { choiceAt } from '#domain/scanning/shortcut.ts';
 import type { TwinRow, TwinsView } from '#domain/views/twins.ts';
 import { perform, show } from '../../../state/perform.ts';
 import { currentStand, goTo } from '../../../state/stand.ts';

@@ -2,8 +2,8 @@
  * Functions that the alert commands share: they find an alert in the service's list, convert its fields to the app's type, compare them,
  * and build the request body. Only alerts on an item's quantity and reminders of a date are converted, because Dockhand writes no others.
  */
-import type { AlertFields } from '#domain/alert.ts';
-import { compare, parseDecimal } from '#domain/decimal.ts';
+import type { AlertFields } from '#domain/stock/alert.ts';
+import { compare, parseDecimal } from '#domain/values/decimal.ts';
 import type { Alert } from '#wire/alert.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import { readAlerts } from '../../reads/read-plans.ts';

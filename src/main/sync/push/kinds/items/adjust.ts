@@ -14,8 +14,8 @@
  *
  * The duplicate check finds a second application only if later own commands have changed the stock, and the stock equals a target again.
  */
-import { add, compare, isNegative, negate, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { Item } from '#domain/record.ts';
+import { add, compare, isNegative, negate, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import type { Item } from '#domain/stock/record.ts';
 import { setQuantity } from './count.ts';
 import {
   possibleApplications,

@@ -11,14 +11,14 @@
  *
  * The duplicate check repeats the search to find a second copy. Undo deletes the copy.
  */
-import { compare, parseDecimal, ZERO, type Decimal } from '#domain/decimal.ts';
-import { marksIn } from '#domain/mark.ts';
-import { isRewrittenFrom } from '#domain/name.ts';
-import type { Item } from '#domain/record.ts';
+import { compare, parseDecimal, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { marksIn } from '#domain/commands/mark.ts';
+import { isRewrittenFrom } from '#domain/values/name.ts';
+import type { Item } from '#domain/stock/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { WRITTEN_ITEM } from '../../../pull/lists/item-and-order-queries-and-schemas.ts';
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
-import { sameField } from '#domain/fields.ts';
+import { sameField } from '#domain/stock/fields.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import {
   boundsFirstSent,

@@ -14,9 +14,9 @@
  * Another client can still write between the read and the write: items have no version, so nothing prevents that. This file also builds the
  * request that sets a stock.
  */
-import { add, compare, isNegative, subtract, ZERO, type Decimal } from '#domain/decimal.ts';
+import { add, compare, isNegative, subtract, ZERO, type Decimal } from '#domain/values/decimal.ts';
 import { isMovedAway } from '#domain/kinds/count.ts';
-import type { Item } from '#domain/record.ts';
+import type { Item } from '#domain/stock/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import {

@@ -12,13 +12,13 @@
  * The duplicate check repeats the search to find a second application; another client's record that only has the same notes is none. Undo
  * deletes the record.
  */
-import { compare, isWhole, ZERO, type Decimal } from '#domain/decimal.ts';
-import { hasMark, marked, markOf } from '#domain/mark.ts';
+import { compare, isWhole, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { hasMark, marked, markOf } from '#domain/commands/mark.ts';
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import { routes } from '#wire/routes.ts';
 import { WRITTEN_ITEM } from '../../../pull/lists/item-and-order-queries-and-schemas.ts';
-import { sameField } from '#domain/fields.ts';
-import type { EditableFields, ItemFields } from '#domain/record.ts';
+import { sameField } from '#domain/stock/fields.ts';
+import type { EditableFields, ItemFields } from '#domain/stock/record.ts';
 import { fieldsOf } from '../../../editable-fields-of-found-record.ts';
 import { bodyOfFields } from './fields-to-wire.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';

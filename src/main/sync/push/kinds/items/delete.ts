@@ -15,12 +15,12 @@
  * store no more than the ids of these records, or their number, so no more is compared for them.
  */
 import type { DeleteBasis } from '#domain/kinds/delete.ts';
-import type { EditableFields, RecordContent, SeenRecord } from '#domain/record.ts';
-import { compare, ZERO } from '#domain/decimal.ts';
-import { withoutMark } from '#domain/mark.ts';
+import type { EditableFields, RecordContent, SeenRecord } from '#domain/stock/record.ts';
+import { compare, ZERO } from '#domain/values/decimal.ts';
+import { withoutMark } from '#domain/commands/mark.ts';
 import { instantOf } from '#wire/limits.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { fieldIn, fieldNames, sameField } from '#domain/fields.ts';
+import { fieldIn, fieldNames, sameField } from '#domain/stock/fields.ts';
 import { fieldsOf } from '../../../editable-fields-of-found-record.ts';
 import { restOfMeasure } from '../../../pull/lists/wire-to-domain.ts';
 import { deletion, howFound, proof, review, waitForSettleDelay, type Kind } from '../command-kind.ts';

@@ -17,10 +17,10 @@ import {
   sameField,
   textOf,
   type FieldName,
-} from '#domain/fields.ts';
-import type { EditableFields } from '#domain/record.ts';
+} from '#domain/stock/fields.ts';
+import type { EditableFields } from '#domain/stock/record.ts';
 import { fillPath, routes } from '#wire/routes.ts';
-import { withMarkOf, withoutMark } from '#domain/mark.ts';
+import { withMarkOf, withoutMark } from '#domain/commands/mark.ts';
 import { fieldsOf } from '../../../editable-fields-of-found-record.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 import { bodyOfFields } from './fields-to-wire.ts';

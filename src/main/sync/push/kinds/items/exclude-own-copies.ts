@@ -4,8 +4,8 @@
  * receipt's copy is not known, one record with the line's quantity in the line's folder is taken for that copy. Records known to be created
  * by the command itself stay.
  */
-import { compare, type Decimal } from '#domain/decimal.ts';
-import { isLineBooked } from '#domain/receipt.ts';
+import { compare, type Decimal } from '#domain/values/decimal.ts';
+import { isLineBooked } from '#domain/receiving/receipt.ts';
 import type { AttemptHistory } from '../command-kind.ts';
 
 type Later = AttemptHistory<unknown>['later'];

@@ -6,13 +6,13 @@
  * the lines that were booked. A dry run also counts the commands that it takes for applied. What a cancelled or refused deletion was to
  * remove counts as never shown: the operator was shown the folder without it.
  */
-import type { SeenRecord } from '#domain/record.ts';
-import { foreseen } from '#domain/content.ts';
+import type { SeenRecord } from '#domain/stock/record.ts';
+import { foreseen } from '#domain/commands/content.ts';
 import { madeBy } from '#domain/kinds/definitions.ts';
-import { isLineBooked, partOf } from '#domain/receipt.ts';
-import { commandsInPlace, type StoredCommand } from '../../../../store/commands.ts';
+import { isLineBooked, partOf } from '#domain/receiving/receipt.ts';
+import { commandsInPlace, type StoredCommand } from '../../../../store/commands/commands.ts';
 import type { Reader } from '../../../../store/database.ts';
-import { realId, withRealIds } from '../../../../store/temporary-ids.ts';
+import { realId, withRealIds } from '../../../../store/commands/temporary-ids.ts';
 
 type Delete = Extract<StoredCommand, { kind: 'delete' }>;
 

@@ -4,7 +4,7 @@
  * that are named are sent: we assume that the service keeps the others (assumption `customFieldWrite`, see
  * `src/contract/wire/assumptions.ts`). A custom value of an unknown shape is sent back as it was read.
  */
-import type { EditableFields, Label } from '#domain/record.ts';
+import type { EditableFields, Label } from '#domain/stock/record.ts';
 import { fromJson } from '../../../../store/json-columns.ts';
 import { wireNumber } from '../decimal-to-wire-number.ts';
 

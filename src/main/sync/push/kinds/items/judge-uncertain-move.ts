@@ -11,9 +11,9 @@
  * The duplicate check of a move uses the same functions. Before that it takes the known effects out of the comparison: those of this
  * station's later commands, and those of the application by which the move was settled.
  */
-import type { Reading } from '#domain/command.ts';
-import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { Item } from '#domain/record.ts';
+import type { Reading } from '#domain/commands/command.ts';
+import { add, compare, negate, subtract, sum, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import type { Item } from '#domain/stock/record.ts';
 import type { CommandOf, AttemptHistory } from '../command-kind.ts';
 import { addedAtMost, addedBy } from '../effects-of-own-later-commands.ts';
 import { ageOf, type ListedItem, type SentSince } from '../../reads/read-plans.ts';

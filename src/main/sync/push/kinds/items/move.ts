@@ -9,10 +9,10 @@
  * The duplicate check finds a second application, by a request that arrived late or that a proxy delivered twice: the destination has
  * grown, or the source shrunk, by more than the settled application and this station's later commands explain.
  */
-import { mayStillArrive } from '#domain/attempt.ts';
-import type { Proof, Reading } from '#domain/command.ts';
-import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
-import type { Item } from '#domain/record.ts';
+import { mayStillArrive } from '#domain/commands/attempt.ts';
+import type { Proof, Reading } from '#domain/commands/command.ts';
+import { add, compare, parseDecimal, subtract, sum, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import type { Item } from '#domain/stock/record.ts';
 import { instantOf } from '#wire/limits.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { WRITTEN_ITEM } from '../../../pull/lists/item-and-order-queries-and-schemas.ts';

@@ -13,8 +13,8 @@
  *
  * The duplicate check searches for a further job of that name, if a request without an answer may still be applied. Undo deletes the job.
  */
-import { hasFields, type JobFields } from '#domain/job.ts';
-import { isRewrittenFrom } from '#domain/name.ts';
+import { hasFields, type JobFields } from '#domain/stock/job.ts';
+import { isRewrittenFrom } from '#domain/values/name.ts';
 import type { Job } from '#wire/job.ts';
 import { routes } from '#wire/routes.ts';
 import {

@@ -5,7 +5,7 @@
  * (a person decides).
  */
 import { isDeepStrictEqual } from 'node:util';
-import { hasFields, type JobShown } from '#domain/job.ts';
+import { hasFields, type JobShown } from '#domain/stock/job.ts';
 import type { Job } from '#wire/job.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { deletion, howFound, proof, review, waitForSettleDelay, type Kind } from '../command-kind.ts';

@@ -8,7 +8,7 @@
  * - if the service accepted the change and did not keep it (`compare-answer-with-change.ts`);
  * - if the job no longer exists, or the service refuses the request for another reason than a stale version.
  */
-import { JOB_FIELDS } from '#domain/job.ts';
+import { JOB_FIELDS } from '#domain/stock/job.ts';
 import type { Job } from '#wire/job.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {

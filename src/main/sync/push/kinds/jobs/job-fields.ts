@@ -2,8 +2,8 @@
  * Functions that the job commands share: they find a job in the service's list, convert its fields to the app's type, compare them, and
  * build request bodies. So all job commands judge by the same comparison whether another client has changed a job.
  */
-import { hasFields, type JobFields, type JobShown } from '#domain/job.ts';
-import type { Members } from '#domain/record.ts';
+import { hasFields, type JobFields, type JobShown } from '#domain/stock/job.ts';
+import type { Members } from '#domain/stock/record.ts';
 import type { Job } from '#wire/job.ts';
 import { valuesIn } from '../../../pull/lists/wire-to-domain.ts';
 import { readJobs } from '../../reads/read-plans.ts';

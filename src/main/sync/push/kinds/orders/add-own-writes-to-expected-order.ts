@@ -12,14 +12,14 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderShown } from '#domain/kinds/delete-order.ts';
-import { subject } from '#domain/lane.ts';
-import type { NewOrder } from '#domain/record.ts';
+import { subject } from '#domain/commands/lane.ts';
+import type { NewOrder } from '#domain/stock/record.ts';
 import { routes } from '#wire/routes.ts';
-import { attemptsOf } from '../../../../store/delivery-attempts.ts';
-import { earlierInLane, type StoredCommand } from '../../../../store/commands.ts';
+import { attemptsOf } from '../../../../store/commands/delivery-attempts.ts';
+import { earlierInLane, type StoredCommand } from '../../../../store/commands/commands.ts';
 import type { Reader } from '../../../../store/database.ts';
 import { keptJson } from '../../../../store/json-columns.ts';
-import { realId } from '../../../../store/temporary-ids.ts';
+import { realId } from '../../../../store/commands/temporary-ids.ts';
 
 type Guarded = Extract<StoredCommand, { kind: 'delete-order' | 'order-status' }>;
 type Heads = NonNullable<OrderShown['heads']>;

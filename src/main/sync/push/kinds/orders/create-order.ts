@@ -8,8 +8,8 @@
  * - if the service says that the number is taken, but lists no order with it;
  * - if the service accepted the request, but lists no such order; or if it refuses the request for another reason.
  */
-import { mayBeApplied } from '#domain/attempt.ts';
-import { isOrderNumber } from '#domain/order-number.ts';
+import { mayBeApplied } from '#domain/commands/attempt.ts';
+import { isOrderNumber } from '#domain/orders/order-number.ts';
 import { routes } from '#wire/routes.ts';
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
 import {

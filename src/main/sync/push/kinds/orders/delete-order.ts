@@ -6,7 +6,7 @@
  * - if the service refuses the request.
  */
 import type { OrderShown } from '#domain/kinds/delete-order.ts';
-import type { Order } from '#domain/record.ts';
+import type { Order } from '#domain/stock/record.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { draftsOf, isOrderedAs } from './edit-order.ts';

@@ -14,9 +14,9 @@
  *
  * `isOrderedAs` compares an order's lines with a list of lines, for other files too.
  */
-import { compare, ZERO } from '#domain/decimal.ts';
-import { fieldsNamed, hasFields, namesOf, type OrderFields } from '#domain/order-fields.ts';
-import type { Members, OrderLineDraft, Order } from '#domain/record.ts';
+import { compare, ZERO } from '#domain/values/decimal.ts';
+import { fieldsNamed, hasFields, namesOf, type OrderFields } from '#domain/orders/order-fields.ts';
+import type { Members, OrderLineDraft, Order } from '#domain/stock/record.ts';
 import { editableStatuses, type PurchaseOrder } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {

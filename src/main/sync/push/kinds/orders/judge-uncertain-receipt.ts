@@ -17,11 +17,11 @@
  * The receipt is sent again only after the settle delay, with one exception: if the service reported that the receipt failed before it
  * reached any line, nothing of it can still be applied, and it is sent again at once, with the same snapshot.
  */
-import type { FailedLine, Reading } from '#domain/command.ts';
-import { add, compare, ZERO, type Decimal } from '#domain/decimal.ts';
+import type { FailedLine, Reading } from '#domain/commands/command.ts';
+import { add, compare, ZERO, type Decimal } from '#domain/values/decimal.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
-import { partOf } from '#domain/receipt.ts';
-import type { Order } from '#domain/record.ts';
+import { partOf } from '#domain/receiving/receipt.ts';
+import type { Order } from '#domain/stock/record.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import {
   proof,

@@ -16,7 +16,7 @@
  * receipts made copies, or if the matching one may be another client's (`may-copy-be-of-other-client.ts`). The id then stays unknown, and a
  * command that needs it goes to review (a person decides). A result that differs from the forecast goes to review too.
  */
-import { compare, subtract, sum, ZERO, type Decimal } from '#domain/decimal.ts';
+import { compare, subtract, sum, ZERO, type Decimal } from '#domain/values/decimal.ts';
 import {
   forecastLine,
   isOtherwise,
@@ -24,12 +24,12 @@ import {
   type Forecast,
   type BookedOtherwise,
   type ReceivedOn,
-} from '#domain/forecast.ts';
+} from '#domain/receiving/forecast.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
-import { collide } from '#domain/lane.ts';
-import { isLineBooked } from '#domain/receipt.ts';
-import type { Item } from '#domain/record.ts';
-import { attemptsOf, workingAttempt } from '../../../../store/delivery-attempts.ts';
+import { collide } from '#domain/commands/lane.ts';
+import { isLineBooked } from '#domain/receiving/receipt.ts';
+import type { Item } from '#domain/stock/record.ts';
+import { attemptsOf, workingAttempt } from '../../../../store/commands/delivery-attempts.ts';
 import {
   appliedUnadopted,
   copiesAwaited,
@@ -37,16 +37,16 @@ import {
   uncertainCommands,
   othersUnreflected,
   type StoredCommand,
-} from '../../../../store/commands.ts';
+} from '../../../../store/commands/commands.ts';
 import type { Database, Reader } from '../../../../store/database.ts';
-import { learnId, unknownIdsOf, wasMadeHere, withRealIds } from '../../../../store/temporary-ids.ts';
-import { orderById } from '../../../../store/purchase-orders.ts';
+import { learnId, unknownIdsOf, wasMadeHere, withRealIds } from '../../../../store/commands/temporary-ids.ts';
+import { orderById } from '../../../../store/mirror/purchase-orders.ts';
 import {
   reviewForecastMismatch,
   keepReceivedOn,
   receiptsToLocate,
-} from '../../../../store/item-each-receipt-line-was-booked-on.ts';
-import { folderRef, itemById, itemsLike } from '../../../../store/read-items-and-folders.ts';
+} from '../../../../store/sheets/item-each-receipt-line-was-booked-on.ts';
+import { folderRef, itemById, itemsLike } from '../../../../store/mirror/read-items-and-folders.ts';
 import { addedPerhaps } from '../effects-of-own-later-commands.ts';
 import { laterThan } from '../../engine/gather-attempt-history.ts';
 import { isNewItemHere, isSince, mayBeOfOthers, type Sought } from './may-copy-be-of-other-client.ts';

@@ -16,18 +16,18 @@
  *
  * Orders that the mirror has not read are no evidence: one that this key may not read, or one created and received in full since.
  */
-import { compare, sum, type Decimal } from '#domain/decimal.ts';
-import { marksIn } from '#domain/mark.ts';
-import { isLineBooked } from '#domain/receipt.ts';
-import { receivedElsewhere, type OwnBooking } from '#domain/received-elsewhere.ts';
-import type { Item, Order } from '#domain/record.ts';
+import { compare, sum, type Decimal } from '#domain/values/decimal.ts';
+import { marksIn } from '#domain/commands/mark.ts';
+import { isLineBooked } from '#domain/receiving/receipt.ts';
+import { receivedElsewhere, type OwnBooking } from '#domain/receiving/received-elsewhere.ts';
+import type { Item, Order } from '#domain/stock/record.ts';
 import { CLOCK_BLUR, instantOf } from '#wire/limits.ts';
-import { commandsOnOrder, type StoredCommand } from '../../../../store/commands.ts';
+import { commandsOnOrder, type StoredCommand } from '../../../../store/commands/commands.ts';
 import type { Reader } from '../../../../store/database.ts';
-import { growthsOf } from '../../../../store/received-quantity-growth-of-order-lines.ts';
-import { linesOfArticle, orderById } from '../../../../store/purchase-orders.ts';
-import { itemById, itemsPriced } from '../../../../store/read-items-and-folders.ts';
-import { idsOf } from '../../../../store/temporary-ids.ts';
+import { growthsOf } from '../../../../store/sheets/received-quantity-growth-of-order-lines.ts';
+import { linesOfArticle, orderById } from '../../../../store/mirror/purchase-orders.ts';
+import { itemById, itemsPriced } from '../../../../store/mirror/read-items-and-folders.ts';
+import { idsOf } from '../../../../store/commands/temporary-ids.ts';
 
 /** A copy whose record is searched for. */
 export interface Sought {

@@ -4,8 +4,8 @@
  * the vendor and the address, are never changed. `restOfOrder` and `restOfLine` list them. `COMPUTED` and `COMPUTED_ON_LINE` name the
  * members that the service computes and that must not be sent.
  */
-import { namesOf, shipToField, shipToMember, type OrderFields } from '#domain/order-fields.ts';
-import type { Members } from '#domain/record.ts';
+import { namesOf, shipToField, shipToMember, type OrderFields } from '#domain/orders/order-fields.ts';
+import type { Members } from '#domain/stock/record.ts';
 import { assumptions } from '#wire/assumptions.ts';
 import type { LineItem, PurchaseOrderEntry } from '#wire/purchase-order.ts';
 

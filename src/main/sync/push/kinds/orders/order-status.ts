@@ -14,7 +14,7 @@
  * - if the order no longer exists, or the service refuses the request for another reason than a stale version.
  */
 import type { OrderShown } from '#domain/kinds/delete-order.ts';
-import type { Order } from '#domain/record.ts';
+import type { Order } from '#domain/stock/record.ts';
 import { finalStatuses, orderMoves, orderStatuses } from '#wire/purchase-order.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {

@@ -14,12 +14,12 @@
  * The duplicate check reads the order once more. If a line has grown by this receipt's quantity again, beyond own later receipts, it asks a
  * person.
  */
-import type { Proof, Reading, ReviewCase } from '#domain/command.ts';
-import { add, compare, negate, subtract, sum, type Decimal } from '#domain/decimal.ts';
-import { forecastLine, isOtherwise, type Foretold } from '#domain/forecast.ts';
+import type { Proof, Reading, ReviewCase } from '#domain/commands/command.ts';
+import { add, compare, negate, subtract, sum, type Decimal } from '#domain/values/decimal.ts';
+import { forecastLine, isOtherwise, type Foretold } from '#domain/receiving/forecast.ts';
 import { notesToSend } from '#domain/kinds/receive.ts';
-import { isLineBooked } from '#domain/receipt.ts';
-import { canReceive, type Order } from '#domain/record.ts';
+import { isLineBooked } from '#domain/receiving/receipt.ts';
+import { canReceive, type Order } from '#domain/stock/record.ts';
 import { receiveWords, type ReceiveProgress } from '#wire/receive.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import {
