@@ -5,7 +5,7 @@
  */
 import type { TestProject } from 'vitest/node';
 import { startProgram } from '../integration/service/service-process.ts';
-import { startPostgres, type PostgresServer } from '../support/postgres-server.ts';
+import { startPostgres, type PostgresServer } from '../support/service/postgres-server.ts';
 import { endAll, freshFolder, furnished, startSome } from './start-and-furnish-programs.ts';
 import { choices } from './targets.ts';
 

@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { KeychainKind } from '#domain/views/settings.ts';
-import { unlockKeyring } from '../support/unlock-keyring.ts';
+import { unlockKeyring } from '../support/station/unlock-keyring.ts';
 import {
   hasElectron,
   startKeychain,
   type HowToStart,
   type KeychainProcess,
-} from '../support/keychain-process.ts';
+} from '../support/station/keychain-process.ts';
 
 const SECRET = 'sk_ünïcode "quoted" \\ 64 characters and more: 0123456789abcdef0123456789abcdef';
 

@@ -12,16 +12,16 @@ import { openDatabase } from '#main/store/database.ts';
 import { attemptsOf } from '#main/store/commands/delivery-attempts.ts';
 import { FORMAT } from '#main/store/commands/upgrade-stored-commands.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { startKillable } from '../support/killable-station.ts';
+import { startKillable } from '../support/station/killable-station.ts';
 import {
   COMMAND_VERSIONS,
   queueFile,
   writeOldQueue,
   type OldQueue,
-} from '../support/write-old-version-queue.ts';
-import { sendCount } from '../support/send-stock-count.ts';
-import { stockWarehouse } from '../support/small-warehouse.ts';
-import { startWorld, type World } from '../support/start-service-and-stations.ts';
+} from '../support/station/write-old-version-queue.ts';
+import { sendCount } from '../support/station/send-stock-count.ts';
+import { stockWarehouse } from '../support/service/small-warehouse.ts';
+import { startWorld, type World } from '../support/station/start-service-and-stations.ts';
 
 let world: World;
 beforeEach(async () => {

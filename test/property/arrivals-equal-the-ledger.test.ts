@@ -11,10 +11,10 @@ import {
   type DrawnArrival,
   type Lives,
   type Said,
-} from '../support/generated-arrival.ts';
-import { startKillable, type KillableStation } from '../support/killable-station.ts';
+} from '../support/samples/generated-arrival.ts';
+import { startKillable, type KillableStation } from '../support/station/killable-station.ts';
 import { randomFrom } from '../support/seeded-random.ts';
-import { startWorld, type World } from '../support/start-service-and-stations.ts';
+import { startWorld, type World } from '../support/station/start-service-and-stations.ts';
 
 const SEEDS = Array.from({ length: 30 }, (_, n) => 18_000 + n);
 /** What the draws have to have shown in all of them, or they show nothing. */

@@ -8,13 +8,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import type { ReadView } from '#bridge/reads.ts';
-import { stockWarehouse, type Warehouse } from '../support/small-warehouse.ts';
+import { stockWarehouse, type Warehouse } from '../support/service/small-warehouse.ts';
 import {
   startWorld,
   type Exchange,
   type TestStation,
   type World,
-} from '../support/start-service-and-stations.ts';
+} from '../support/station/start-service-and-stations.ts';
 import { PATIENCE, runs } from './service/number-of-runs.ts';
 
 type Intent = ActAsk<'give'>['intent'];

@@ -7,7 +7,7 @@ import type { Counts } from '../simulation/outbox/oracle/finding-kinds.ts';
 import { DEFECTS, type Seeded } from '../simulation/outbox/defective-stations.ts';
 import { runHistory } from '../simulation/outbox/run-one-history.ts';
 import type { Defect } from '../simulation/outbox/simulated-history.ts';
-import { openStores } from '../support/in-memory-databases.ts';
+import { openStores } from '../support/station/in-memory-databases.ts';
 
 /** None of them needs more histories than this. */
 const MOST = 1000;

@@ -1,6 +1,6 @@
 /** Runs a short part of the torture of the service on PostgreSQL among the ordinary tests. The long run is a command (test/README.md). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startCrashingPostgres, type CrashingPostgres } from '../support/crashing-postgres.ts';
+import { startCrashingPostgres, type CrashingPostgres } from '../support/service/crashing-postgres.ts';
 import type { Fault, FaultKind, Moment, Plan } from '../torture/service-postgres/draw-plan.ts';
 import { runHistory } from '../torture/service-postgres/run-one-history.ts';
 

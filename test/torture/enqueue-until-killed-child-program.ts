@@ -7,7 +7,7 @@
  */
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { adjustment, queued } from '../support/enqueue-sample-command.ts';
+import { adjustment, queued } from '../support/samples/enqueue-sample-command.ts';
 
 const [file = '', level = 'FULL'] = process.argv.slice(2);
 const queue = openDatabase(file, QUEUE_MIGRATIONS, { synchronous: level === 'NORMAL' ? 'NORMAL' : 'FULL' });

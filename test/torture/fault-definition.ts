@@ -6,8 +6,8 @@
 import type { ReviewCase } from '#domain/commands/command.ts';
 import type { IntentKind } from '#domain/commands/intent.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
-import type { KindCase } from '../support/one-command-per-kind.ts';
-import type { ProxyFault } from '../support/faulty-proxy.ts';
+import type { KindCase } from '../support/samples/one-command-per-kind.ts';
+import type { ProxyFault } from '../support/service/faulty-proxy.ts';
 import type { OtherWrite } from './write-as-other-client.ts';
 
 /** The settle delay in the torture test (milliseconds). */

@@ -11,7 +11,7 @@ import { settleUnapplied } from '#main/store/commands/commands.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { StoreTrouble } from '#main/store/store-errors.ts';
-import { adjustment, AT, queued } from '../support/enqueue-sample-command.ts';
+import { adjustment, AT, queued } from '../support/samples/enqueue-sample-command.ts';
 
 export interface Filled {
   readonly acknowledged: number;

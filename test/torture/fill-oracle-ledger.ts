@@ -17,8 +17,8 @@ import type { Service } from '#service/serve.ts';
 import type { Origin, Store } from '#service/store/store.ts';
 import { cellsOf, type Figures } from '../simulation/outbox/network-and-service/list-service-figures.ts';
 import type { SentRequest, Ledger, LedgerRead, Write } from '../simulation/outbox/oracle/oracle-ledger.ts';
-import type { Answer } from '../support/proxy-faults.ts';
-import type { ProxyWatch } from '../support/faulty-proxy.ts';
+import type { Answer } from '../support/service/proxy-faults.ts';
+import type { ProxyWatch } from '../support/service/faulty-proxy.ts';
 
 export const OURS = 'ours';
 /** The client of the service that is not the station. */

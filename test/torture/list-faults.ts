@@ -8,9 +8,9 @@
  * verdict.
  */
 import type { IntentKind } from '#domain/commands/intent.ts';
-import type { KindCase } from '../support/one-command-per-kind.ts';
-import type { ProxyEffect } from '../support/proxy-faults.ts';
-import { KEY } from '../support/start-service-and-stations.ts';
+import type { KindCase } from '../support/samples/one-command-per-kind.ts';
+import type { ProxyEffect } from '../support/service/proxy-faults.ts';
+import { KEY } from '../support/station/start-service-and-stations.ts';
 import { SETTLE_DELAY, type Fault, type PlannedFault } from './fault-definition.ts';
 import {
   GATEWAY_FAULTS,

@@ -8,8 +8,8 @@
  *   request on, or with a 404 after passing it on. The answer to the station's write is lost too, unless the gateway gave that answer.
  */
 import type { IntentKind } from '#domain/commands/intent.ts';
-import type { KindCase } from '../support/one-command-per-kind.ts';
-import type { ProxyEffect } from '../support/proxy-faults.ts';
+import type { KindCase } from '../support/samples/one-command-per-kind.ts';
+import type { ProxyEffect } from '../support/service/proxy-faults.ts';
 import type { Fault, PlannedFault } from './fault-definition.ts';
 import type { OtherWrite } from './write-as-other-client.ts';
 

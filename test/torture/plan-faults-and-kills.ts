@@ -12,7 +12,7 @@
  * It reports each kind when its tasks are finished, and a table of all.
  */
 import type { IntentKind } from '#domain/commands/intent.ts';
-import { KIND_CASES } from '../support/one-command-per-kind.ts';
+import { KIND_CASES } from '../support/samples/one-command-per-kind.ts';
 import { faultsOf, type FaultName } from './list-faults.ts';
 import { WIRE_POINTS, type KillPoint, type Plan, type Verdict } from './run-one-history.ts';
 

@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandRow, OutboxView } from '#domain/views/outbox.ts';
 import { seenBy, type Statement, type ShownCommand } from '../simulation/outbox/oracle/oracle-ledger.ts';
-import type { TestStation } from '../support/start-service-and-stations.ts';
+import type { TestStation } from '../support/station/start-service-and-stations.ts';
 import { withLedgerIds, ledgerLineId, OURS, type FilledLedger } from './fill-oracle-ledger.ts';
 
 /** Milliseconds between two reads of the screen. */

@@ -15,11 +15,16 @@ import type { StepName } from '#main/ports.ts';
 import { countsOf, type Counts, type Finding } from '../simulation/outbox/oracle/finding-kinds.ts';
 import type { Statement } from '../simulation/outbox/oracle/oracle-ledger.ts';
 import { judge } from '../simulation/outbox/oracle/judge-commands.ts';
-import type { KillableStation } from '../support/killable-station.ts';
-import { KIND_CASES, type KindCase } from '../support/one-command-per-kind.ts';
+import type { KillableStation } from '../support/station/killable-station.ts';
+import { KIND_CASES, type KindCase } from '../support/samples/one-command-per-kind.ts';
 import { randomFrom } from '../support/seeded-random.ts';
-import { startFaultyProxy, type FaultyProxy } from '../support/faulty-proxy.ts';
-import { KEY, startWorld, type TestStation, type World } from '../support/start-service-and-stations.ts';
+import { startFaultyProxy, type FaultyProxy } from '../support/service/faulty-proxy.ts';
+import {
+  KEY,
+  startWorld,
+  type TestStation,
+  type World,
+} from '../support/station/start-service-and-stations.ts';
 import { fillLedger, OTHER, OURS, type FilledLedger } from './fill-oracle-ledger.ts';
 import { isTakenFor, type Fault } from './fault-definition.ts';
 import { faultOf, type FaultName } from './list-faults.ts';

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { systemClock } from '#main/clock.ts';
-import { startKillable, type KillableStation } from '../support/killable-station.ts';
-import { noKeychain, silentKeychain } from '../support/fake-keychains.ts';
-import { queueFile } from '../support/write-old-version-queue.ts';
-import { KEY, type TestStation, type World } from '../support/start-service-and-stations.ts';
+import { startKillable, type KillableStation } from '../support/station/killable-station.ts';
+import { noKeychain, silentKeychain } from '../support/station/fake-keychains.ts';
+import { queueFile } from '../support/station/write-old-version-queue.ts';
+import { KEY, type TestStation, type World } from '../support/station/start-service-and-stations.ts';
 import { SETTLE_DELAY, type Fault } from './fault-definition.ts';
 import { powerLibrary } from './test-power-cut.ts';
 

@@ -7,9 +7,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
-import { StationDied, type KillableStation } from '../support/killable-station.ts';
-import { queueFile } from '../support/write-old-version-queue.ts';
-import type { TestStation, World } from '../support/start-service-and-stations.ts';
+import { StationDied, type KillableStation } from '../support/station/killable-station.ts';
+import { queueFile } from '../support/station/write-old-version-queue.ts';
+import type { TestStation, World } from '../support/station/start-service-and-stations.ts';
 import { SETTLE_DELAY } from './fault-definition.ts';
 
 /** Milliseconds after which a history counts as stuck. */

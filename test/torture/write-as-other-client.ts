@@ -16,7 +16,7 @@ import {
   type Request,
 } from '../simulation/outbox/draws/send-conflicting-writes-of-other-client.ts';
 import type { Random } from '../support/seeded-random.ts';
-import type { World } from '../support/start-service-and-stations.ts';
+import type { World } from '../support/station/start-service-and-stations.ts';
 import { OTHER, OURS, serviceId, type FilledLedger } from './fill-oracle-ledger.ts';
 
 /** `passers-by`: rows that are added after the command's write was applied, and deleted when a list that contains them was read in part. */

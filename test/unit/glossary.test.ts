@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Reader } from '#main/store/database.ts';
-import { openStores } from '../support/in-memory-databases.ts';
+import { openStores } from '../support/station/in-memory-databases.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** The service is another program, and the wire has its words: neither is held to the app's. */

@@ -2,7 +2,7 @@
 import { controlCode, isKeyControl, type Control } from '#domain/scanning/control.ts';
 import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { control as nameOf } from '../strings/control.ts';
-import { KeyCap } from '../ui/keycap.tsx';
+import { KeyCap } from '../ui/keys/keycap.tsx';
 import css from './code-sheet.module.css';
 import { Symbol } from './label.tsx';
 import { symbolOf, type Bitmap } from './symbol.ts';

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 import { controlCode } from '#domain/scanning/control.ts';
 import { bridge } from '../bridge/connect.ts';
-import { useView } from '../state/use-view.ts';
-import { queueNow } from '../state/views.ts';
+import { useView } from '../state/views/use-view.ts';
+import { queueNow } from '../state/views/views.ts';
 
 /** Undefined until the station has answered; null in practice. */
 export function useSite(): string | null | undefined {

@@ -6,15 +6,15 @@ import { isKeyControl, type Came, type Control, type KeyControl } from '#domain/
 import type { Place, Screen } from '#domain/scanning/place.ts';
 import type { Said } from '#domain/replies/reply.ts';
 import { isChoice, meantOn, type ShortcutName } from '#domain/scanning/shortcut.ts';
-import { adjustByCode, quantityByCode } from '../state/adjust.ts';
-import { setTimes } from '../state/next-times.ts';
-import { pause } from '../state/pause.ts';
+import { adjustByCode, quantityByCode } from '../state/drafts/adjust.ts';
+import { setTimes } from '../state/scans/next-times.ts';
+import { pause } from '../state/scans/pause.ts';
 import { show } from '../state/perform.ts';
-import { currentStand, here, type Stand } from '../state/stand.ts';
-import { isReadTwice } from '../state/undo-last.ts';
-import { askedOf } from '../ui/armed.ts';
-import { goToFirstGap } from '../ui/first-gap.ts';
-import { press, wordsOf } from '../ui/shortcuts.ts';
+import { currentStand, here, type Stand } from '../state/scans/stand.ts';
+import { isReadTwice } from '../state/undo/undo-last.ts';
+import { askedOf } from '../ui/keys/armed.ts';
+import { goToFirstGap } from '../ui/keys/first-gap.ts';
+import { press, wordsOf } from '../ui/keys/shortcuts.ts';
 
 /** Pauses scanning, or resumes it and shows how many scans came meanwhile. */
 export function pauseOrGoOn(): void {

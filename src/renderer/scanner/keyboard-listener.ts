@@ -10,8 +10,8 @@
  */
 import type { WedgeSettings } from '#domain/scanning/wedge-settings.ts';
 import { altCharacter } from './alt-code.ts';
-import { figureField } from '../ui/in-hand.ts';
-import { isOfFigure } from '../ui/quantity.ts';
+import { figureField } from '../ui/keys/in-hand.ts';
+import { isOfFigure } from '../ui/keys/quantity.ts';
 import { isField } from './type-into-field.ts';
 import { readKey } from './classify-key.ts';
 import { setTypedAhead, TypedAhead, type Coming, type GivenKey } from './typed-ahead.ts';

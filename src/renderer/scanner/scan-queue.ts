@@ -1,8 +1,8 @@
 /**
  * The queue of scans on the page: sends them to the station in the order they were made, one at a time, also while the screen changes;
  * none is dropped. A scan keeps the stand (the screen and what was selected on it) at which it was made, and is sent with the place that
- * this stand has reached when its turn comes (see `state/stand.ts`). Acts that open or end a sheet wait in the same order (see
- * `state/turns.ts`).
+ * this stand has reached when its turn comes (see `state/scans/stand.ts`). Acts that open or end a sheet wait in the same order (see
+ * `state/scans/turns.ts`).
  *
  * If the station goes away, the scan being sent and those behind it wait until it is back. Each has an id of its own, so that sending it
  * again never counts it twice.
@@ -16,8 +16,8 @@ import { canBeLeft } from '#domain/barcode/pack.ts';
 import type { MovePlace, Place } from '#domain/scanning/place.ts';
 import type { Option, Picked, ScanReply } from '#domain/replies/reply.ts';
 import { actUntilAnswered } from '../bridge/until-answered.ts';
-import { noteDone, untilThere } from '../state/coming.ts';
-import { isAskedAt, isOrderList, questionsAt } from '../state/asked.ts';
+import { noteDone, untilThere } from '../state/scans/coming.ts';
+import { isAskedAt, isOrderList, questionsAt } from '../state/scans/asked.ts';
 import {
   band,
   dropQuestion,
@@ -28,14 +28,21 @@ import {
   type BandEntry,
   type Question,
 } from '../state/band.ts';
-import { endTimes, setTimes, timesAt } from '../state/next-times.ts';
-import { endOpened, isOpenedAt, opened } from '../state/opened.ts';
-import { notePaused, pause } from '../state/pause.ts';
+import { endTimes, setTimes, timesAt } from '../state/scans/next-times.ts';
+import { endOpened, isOpenedAt, opened } from '../state/scans/opened.ts';
+import { notePaused, pause } from '../state/scans/pause.ts';
 import { isOfAnother, perform, show, sound } from '../state/perform.ts';
-import { currentStand, goTo, here, refine, type Stand } from '../state/stand.ts';
-import { queueNow } from '../state/views.ts';
-import { byScan, mayScanCome, noteAnswer, noteScan, noteScanNext, scanMayCome } from '../state/turns.ts';
-import { beginAnew, holdsFigure, takeFigures } from '../ui/in-hand.ts';
+import { currentStand, goTo, here, refine, type Stand } from '../state/scans/stand.ts';
+import { queueNow } from '../state/views/views.ts';
+import {
+  byScan,
+  mayScanCome,
+  noteAnswer,
+  noteScan,
+  noteScanNext,
+  scanMayCome,
+} from '../state/scans/turns.ts';
+import { beginAnew, holdsFigure, takeFigures } from '../ui/keys/in-hand.ts';
 import { carryOutControl, saidOf } from './control-labels.ts';
 import type { Burst } from './keyboard-listener.ts';
 

@@ -3,9 +3,9 @@
  * while the scan of its item is still being answered, the key of what an act is about to bring onto the screen. Given to what is there, they would come to nothing or do something else. They
  * wait for it, in their order, and what is scanned behind them comes behind them.
  */
-import { AHEAD, LOOK_AGAIN } from '../state/coming.ts';
-import { figureField } from '../ui/in-hand.ts';
-import { undoSpoilt } from '../ui/lost-figure.ts';
+import { AHEAD, LOOK_AGAIN } from '../state/scans/coming.ts';
+import { figureField } from '../ui/keys/in-hand.ts';
+import { undoSpoilt } from '../ui/keys/lost-figure.ts';
 import { noteMadeAt } from './key-time.ts';
 import { insert, isField, takeBack } from './type-into-field.ts';
 

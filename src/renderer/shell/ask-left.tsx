@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { canBeLeft } from '#domain/barcode/pack.ts';
 import type { NotSent } from '#domain/commands/not-sent.ts';
 import { answerLeft } from '../scanner/scan-queue.ts';
-import { endOpened, type PackCounted } from '../state/opened.ts';
+import { endOpened, type PackCounted } from '../state/scans/opened.ts';
 import { packs } from '../strings/packs.ts';
 import { QuantityField } from '../ui/field.tsx';
-import { useInHand } from '../ui/in-hand.ts';
-import { readQuantity } from '../ui/quantity.ts';
-import { useShortcut, useTyping } from '../ui/shortcuts.ts';
+import { useInHand } from '../ui/keys/in-hand.ts';
+import { readQuantity } from '../ui/keys/quantity.ts';
+import { useShortcut, useTyping } from '../ui/keys/shortcuts.ts';
 import { Asked } from './asked-region.tsx';
 import css from './questions.module.css';
 

@@ -14,7 +14,7 @@ import type { Place } from '#domain/scanning/place.ts';
 import type { Tone } from '#domain/replies/reply.ts';
 import { countLabels, lastScanned, takeOff, tray } from '../labels/tray.ts';
 import { pauseOrGoOn } from '../scanner/control-labels.ts';
-import { isAskedAt, questionsAt } from '../state/asked.ts';
+import { isAskedAt, questionsAt } from '../state/scans/asked.ts';
 import {
   band,
   isDoneAt,
@@ -27,17 +27,17 @@ import {
   type BandEntry,
   type Question,
 } from '../state/band.ts';
-import { countedOn } from '../state/on-sheet.ts';
-import { nextTimes } from '../state/next-times.ts';
-import { askOpened, packCounted } from '../state/opened.ts';
-import { pause } from '../state/pause.ts';
+import { countedOn } from '../state/scans/on-sheet.ts';
+import { nextTimes } from '../state/scans/next-times.ts';
+import { askOpened, packCounted } from '../state/scans/opened.ts';
+import { pause } from '../state/scans/pause.ts';
 import { show } from '../state/perform.ts';
-import { currentStand, standing } from '../state/stand.ts';
-import { scansWaiting } from '../state/turns.ts';
-import { undoLast } from '../state/undo-last.ts';
-import { isFinal, undoable } from '../state/undoable.ts';
-import { useView } from '../state/use-view.ts';
-import { readTimes, views } from '../state/views.ts';
+import { currentStand, standing } from '../state/scans/stand.ts';
+import { scansWaiting } from '../state/scans/turns.ts';
+import { undoLast } from '../state/undo/undo-last.ts';
+import { isFinal, undoable } from '../state/undo/undoable.ts';
+import { useView } from '../state/views/use-view.ts';
+import { readTimes, views } from '../state/views/views.ts';
 import {
   before,
   lastDone,
@@ -53,11 +53,11 @@ import { packs } from '../strings/packs.ts';
 import { common, type Spoken } from '../strings/say/spoken.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
-import { useHoldsUnreadable } from '../ui/in-hand.ts';
-import { measureBand } from '../ui/in-sight.ts';
+import { useHoldsUnreadable } from '../ui/keys/in-hand.ts';
+import { measureBand } from '../ui/lists/in-sight.ts';
 import { PAST, useNow } from '../ui/now.ts';
 import { Heard } from '../ui/parts.tsx';
-import { useShortcut } from '../ui/shortcuts.ts';
+import { useShortcut } from '../ui/keys/shortcuts.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 import css from './band.module.css';
 import { TwinButton } from './twins.tsx';

@@ -7,8 +7,8 @@ import { camera as words, lookingWords } from '../strings/camera.ts';
 import { code } from '../strings/figure.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class.ts';
-import { ariaKey, KeyCap } from '../ui/keycap.tsx';
-import { useShortcut } from '../ui/shortcuts.ts';
+import { ariaKey, KeyCap } from '../ui/keys/keycap.tsx';
+import { useShortcut } from '../ui/keys/shortcuts.ts';
 import { Segments, Switch } from '../ui/switch.tsx';
 import css from './camera.module.css';
 

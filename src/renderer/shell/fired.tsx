@@ -4,8 +4,8 @@
  */
 import { useEffect } from 'react';
 import { fired, forgetFresh, noteFired } from '../state/fired.ts';
-import { goTo } from '../state/stand.ts';
-import { useView } from '../state/use-view.ts';
+import { goTo } from '../state/scans/stand.ts';
+import { useView } from '../state/views/use-view.ts';
 import { alerts as words } from '../strings/alerts.ts';
 import { figure } from '../strings/figure.ts';
 import { Button } from '../ui/button.tsx';

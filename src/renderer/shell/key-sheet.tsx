@@ -1,18 +1,18 @@
 /** What keys and command codes do on this screen at this moment: to look up with `?`, and to print and scan. */
 import { useLayoutEffect, useRef } from 'react';
 import type { ShortcutName } from '#domain/scanning/shortcut.ts';
-import { useHelpPage } from '../state/help.ts';
-import { closeKeys, keySheet, openKeys } from '../state/key-sheet.ts';
-import { standing } from '../state/stand.ts';
+import { useHelpPage } from '../state/settings/help.ts';
+import { closeKeys, keySheet, openKeys } from '../state/settings/key-sheet.ts';
+import { standing } from '../state/scans/stand.ts';
 import { shortcutName } from '../strings/control.ts';
 import { help } from '../strings/help.ts';
 import { screenNames } from '../strings/screens.ts';
 import { shell as words } from '../strings/shell.ts';
 import { Button } from '../ui/button.tsx';
-import { KeyCap } from '../ui/keycap.tsx';
+import { KeyCap } from '../ui/keys/keycap.tsx';
 import { later } from '../ui/later.tsx';
-import { scrolls } from '../ui/scrolls.ts';
-import { useShortcutsHere, wordsOf } from '../ui/shortcuts.ts';
+import { scrolls } from '../ui/lists/scrolls.ts';
+import { useShortcutsHere, wordsOf } from '../ui/keys/shortcuts.ts';
 import css from './key-sheet.module.css';
 
 const PrintedKeys = later(async () => (await import('./printed-keys.tsx')).PrintedKeys);

@@ -1,7 +1,7 @@
 /** The way out of a kiosk: Ctrl+Shift+F11, and the administrator's code where one is set. No scanner sends that key. */
 import { useEffect, useRef, useState } from 'react';
 import { perform } from '../state/perform.ts';
-import { useView } from '../state/use-view.ts';
+import { useView } from '../state/views/use-view.ts';
 import { kiosk as words } from '../strings/computer.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';

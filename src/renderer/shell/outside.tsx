@@ -4,13 +4,13 @@
  */
 import { useEffect, useRef } from 'react';
 import type { HandedView } from '#domain/views/computer.ts';
-import { leaveHelp } from '../state/help.ts';
+import { leaveHelp } from '../state/settings/help.ts';
 import { perform } from '../state/perform.ts';
-import { goTo } from '../state/stand.ts';
-import { useView } from '../state/use-view.ts';
+import { goTo } from '../state/scans/stand.ts';
+import { useView } from '../state/views/use-view.ts';
 import { fileProblem, handed as words, offeredParts, settingsFile } from '../strings/computer.ts';
 import { Button } from '../ui/button.tsx';
-import { isTyped } from '../ui/in-hand.ts';
+import { isTyped } from '../ui/keys/in-hand.ts';
 import css from './strip.module.css';
 
 export function PolicyNotice() {

@@ -3,9 +3,9 @@ import { Pause as PauseIcon, Plug, Unplug, UserRound } from 'lucide-react';
 import type { StatusView } from '#domain/views/status.ts';
 import { perform } from '../state/perform.ts';
 import { pauseOrGoOn } from '../scanner/control-labels.ts';
-import { pause } from '../state/pause.ts';
-import { goTo } from '../state/stand.ts';
-import { oldestShown, views } from '../state/views.ts';
+import { pause } from '../state/scans/pause.ts';
+import { goTo } from '../state/scans/stand.ts';
+import { oldestShown, views } from '../state/views/views.ts';
 import { accounts } from '../strings/accounts.ts';
 import { moment } from '../strings/figure.ts';
 import { part } from '../strings/part.ts';
@@ -21,7 +21,7 @@ import {
   warning,
 } from '../strings/status.ts';
 import { updateWord } from '../strings/updates.ts';
-import { useView } from '../state/use-view.ts';
+import { useView } from '../state/views/use-view.ts';
 import { cx } from '../ui/class.ts';
 import { Button, TwiceButton } from '../ui/button.tsx';
 import { useNow } from '../ui/now.ts';

@@ -6,11 +6,11 @@ import type { Place, Screen } from '#domain/scanning/place.ts';
 import { bridge } from '../bridge/connect.ts';
 import { tray } from '../labels/tray.ts';
 import { band } from '../state/band.ts';
-import { draft } from '../state/order-draft.ts';
-import { here } from '../state/stand.ts';
-import { scansWaiting } from '../state/turns.ts';
-import { typedNow } from '../ui/in-hand.ts';
-import { openForEscape } from '../ui/shortcuts.ts';
+import { draft } from '../state/drafts/order-draft.ts';
+import { here } from '../state/scans/stand.ts';
+import { scansWaiting } from '../state/scans/turns.ts';
+import { typedNow } from '../ui/keys/in-hand.ts';
+import { openForEscape } from '../ui/keys/shortcuts.ts';
 
 /** Milliseconds after a key or a touch until the operator counts as away. */
 const HANDS_OFF = 60_000;

@@ -1,8 +1,8 @@
 /** The scan took one of several records: the key that takes another one instead, for as long as nothing else was said. */
 import { takeOther } from '../scanner/scan-queue.ts';
 import { band, type BandEntry } from '../state/band.ts';
-import { standing } from '../state/stand.ts';
-import { otherTwin } from '../state/twins.ts';
+import { standing } from '../state/scans/stand.ts';
+import { otherTwin } from '../state/scans/twins.ts';
 import { twinOffer } from '../strings/say/twins.ts';
 import { Button } from '../ui/button.tsx';
 import css from './band.module.css';

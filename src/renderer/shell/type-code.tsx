@@ -7,8 +7,8 @@ import { takeScan } from '../scanner/scan-queue.ts';
 import { shell as words } from '../strings/shell.ts';
 import { cx } from '../ui/class.ts';
 import { TextField } from '../ui/field.tsx';
-import { ariaKey, KeyCap } from '../ui/keycap.tsx';
-import { useShortcut } from '../ui/shortcuts.ts';
+import { ariaKey, KeyCap } from '../ui/keys/keycap.tsx';
+import { useShortcut } from '../ui/keys/shortcuts.ts';
 import css from './type-code.module.css';
 
 const typing = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));

@@ -11,13 +11,13 @@ import type { ItemRef } from '#domain/stock/refs.ts';
 import type { Outcome, Option, ScanReply } from '#domain/replies/reply.ts';
 import type { Undo } from '#domain/commands/undo.ts';
 import { articleCode } from '#domain/scanning/scan.ts';
-import { holdsUnreadable } from '../ui/in-hand.ts';
-import { isAskedAt } from './asked.ts';
-import { ENDS_SHEET, isOfList, isSheet } from './on-sheet.ts';
-import { currentStand, here, isSamePlace, standing, type Stand } from './stand.ts';
-import { subject } from './subject.ts';
-import type { OwnUndo } from './undo-kinds.ts';
-import { lastSeen, viewKey, type readTimes, type views } from './views.ts';
+import { holdsUnreadable } from '../ui/keys/in-hand.ts';
+import { isAskedAt } from './scans/asked.ts';
+import { ENDS_SHEET, isOfList, isSheet } from './scans/on-sheet.ts';
+import { currentStand, here, isSamePlace, standing, type Stand } from './scans/stand.ts';
+import { subject } from './scans/subject.ts';
+import type { OwnUndo } from './undo/undo-kinds.ts';
+import { lastSeen, viewKey, type readTimes, type views } from './views/views.ts';
 
 export type Said =
   /** `own`: what the page takes back by itself. */

@@ -5,9 +5,9 @@
  */
 import type { Came } from '#domain/scanning/control.ts';
 import type { ShortcutName } from '#domain/scanning/shortcut.ts';
-import { barredByFigure, isTyped, takeFigures } from '../ui/in-hand.ts';
+import { barredByFigure, isTyped, takeFigures } from '../ui/keys/in-hand.ts';
 import { refuseToAct } from './perform.ts';
-import { takeTurn } from './turns.ts';
+import { takeTurn } from './scans/turns.ts';
 
 /** What leads elsewhere, and what concerns the field itself or nothing that is in hand. */
 const LEAVES_FIGURE: ReadonlySet<ShortcutName> = new Set<ShortcutName>([

@@ -1,6 +1,6 @@
 /** The alerts that have fired since this page was opened, and that nobody has looked at yet. */
 import type { FiredView } from '#domain/views/alerts.ts';
-import { createDraft } from './profile.ts';
+import { createDraft } from './settings/profile.ts';
 
 type Fired = FiredView['fired'][number];
 

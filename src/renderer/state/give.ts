@@ -1,9 +1,9 @@
 /** Asking the outbox for something whole, and saying what came of it. */
 import type { Given, IntentAsk } from '#bridge/intents.ts';
 import type { Said } from '#domain/replies/reply.ts';
-import { commandIdFor } from './command-id.ts';
+import { commandIdFor } from './drafts/command-id.ts';
 import { perform, show } from './perform.ts';
-import { currentStand, type Stand } from './stand.ts';
+import { currentStand, type Stand } from './scans/stand.ts';
 
 /**
  * @param say what is said when it is kept, by the temporary ids of the records it makes, and by what else came of it

@@ -11,18 +11,18 @@ import { actUntilAnswered } from '../bridge/until-answered.ts';
 import { addScanned } from '../labels/tray.ts';
 import { play } from '../scanner/tones.ts';
 import { trouble } from '../strings/problem.ts';
-import { disarm } from '../ui/armed.ts';
-import { holdsUnreadable, takeInHand } from '../ui/in-hand.ts';
-import { withUnbooked } from './adjusting.ts';
-import { questionsAt } from './asked.ts';
+import { disarm } from '../ui/keys/armed.ts';
+import { holdsUnreadable, takeInHand } from '../ui/keys/in-hand.ts';
+import { withUnbooked } from './drafts/adjusting.ts';
+import { questionsAt } from './scans/asked.ts';
 import { band, barredBy, closeUndo, endRefusal, record, type Said } from './band.ts';
-import { noteActing } from './coming.ts';
-import { ENDS_SHEET } from './on-sheet.ts';
-import { applyReply } from './patch.ts';
-import { currentStand, letGo, moveOn, type Stand } from './stand.ts';
-import { showSubject } from './subject.ts';
-import { inTurn, takeTurn } from './turns.ts';
-import { lastSeen, queueNow, reread, viewKey, views } from './views.ts';
+import { noteActing } from './scans/coming.ts';
+import { ENDS_SHEET } from './scans/on-sheet.ts';
+import { applyReply } from './views/patch.ts';
+import { currentStand, letGo, moveOn, type Stand } from './scans/stand.ts';
+import { showSubject } from './scans/subject.ts';
+import { inTurn, takeTurn } from './scans/turns.ts';
+import { lastSeen, queueNow, reread, viewKey, views } from './views/views.ts';
 
 /**
  * Pressed twice, these would be done twice: while one is under way, another is nothing. Scans made before go before, and scans

@@ -13,14 +13,14 @@ import {
 import { Button as AriaButton, type PressEvent } from 'react-aria-components';
 import { Check } from 'lucide-react';
 import type { ShortcutName } from '#domain/scanning/shortcut.ts';
-import { armedNow, askedOf, disarm } from './armed.ts';
-import { useAsking } from './asking.ts';
+import { armedNow, askedOf, disarm } from './keys/armed.ts';
+import { useAsking } from './keys/asking.ts';
 import { cx } from './class.ts';
 import css from './button.module.css';
-import { bringIntoSight } from './in-sight.ts';
-import { ariaKey, KeyCap } from './keycap.tsx';
-import { isUnread } from './press-series.ts';
-import { noteChange, press, pressed, useShortcut } from './shortcuts.ts';
+import { bringIntoSight } from './lists/in-sight.ts';
+import { ariaKey, KeyCap } from './keys/keycap.tsx';
+import { isUnread } from './keys/press-series.ts';
+import { noteChange, press, pressed, useShortcut } from './keys/shortcuts.ts';
 import { Unbroken } from './unbroken.tsx';
 
 interface ButtonProps {

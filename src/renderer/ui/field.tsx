@@ -26,11 +26,11 @@ import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { field as words } from '../strings/field.ts';
 import { cx } from './class.ts';
 import css from './field.module.css';
-import { useMayBeFocused } from './focused-field.ts';
-import { KeyCap } from './keycap.tsx';
-import { noteDrop } from './in-hand.ts';
-import { noteSpoilt } from './lost-figure.ts';
-import { isOfFigure, keepQuantity, quantityProblem } from './quantity.ts';
+import { useMayBeFocused } from './keys/focused-field.ts';
+import { KeyCap } from './keys/keycap.tsx';
+import { noteDrop } from './keys/in-hand.ts';
+import { noteSpoilt } from './keys/lost-figure.ts';
+import { isOfFigure, keepQuantity, quantityProblem } from './keys/quantity.ts';
 
 interface FieldProps {
   readonly label: string;

@@ -2,9 +2,9 @@
 import { createContext, useContext, useRef, type ReactNode } from 'react';
 import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { cx } from './class.ts';
-import { KeyCap } from './keycap.tsx';
+import { KeyCap } from './keys/keycap.tsx';
 import css from './parts.module.css';
-import { useShortcut } from './shortcuts.ts';
+import { useShortcut } from './keys/shortcuts.ts';
 
 type TagTone = 'quiet' | 'busy' | 'done' | 'look' | 'bad';
 

@@ -10,13 +10,13 @@ import {
   type ReactNode,
 } from 'react';
 import { Meter } from 'react-aria-components';
-import { useAsking } from './asking.ts';
+import { useAsking } from './keys/asking.ts';
 import { cx } from './class.ts';
-import { InHandHeight } from './in-sight.ts';
+import { InHandHeight } from './lists/in-sight.ts';
 import bar from './progress.module.css';
 import css from './screen.module.css';
-import { scrolls } from './scrolls.ts';
-import { useShortcut } from './shortcuts.ts';
+import { scrolls } from './lists/scrolls.ts';
+import { useShortcut } from './keys/shortcuts.ts';
 import { useThirdColumn } from './wide.ts';
 
 /** Where the skip link leads. */

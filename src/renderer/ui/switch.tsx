@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Label, RadioButton, RadioField, RadioGroup, SwitchButton, SwitchField } from 'react-aria-components';
 import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { cx } from './class.ts';
-import { KeyCap } from './keycap.tsx';
-import { useShortcut } from './shortcuts.ts';
+import { KeyCap } from './keys/keycap.tsx';
+import { useShortcut } from './keys/shortcuts.ts';
 import css from './switch.module.css';
 
 interface SwitchProps {

@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test';
 import type { Operator } from '../../e2e/support/operator.ts';
-import type { TestStation } from '../../support/start-service-and-stations.ts';
+import type { TestStation } from '../../support/station/start-service-and-stations.ts';
 import type { HintAccount } from './start-service-with-webhooks.ts';
 
 export interface Window {

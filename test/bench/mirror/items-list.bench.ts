@@ -13,7 +13,7 @@ import type { DeskPorts } from '#main/desk/ports.ts';
 import { itemsView } from '#main/desk/views/items.ts';
 import { openDatabase } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
+import { openStores } from '../../support/station/in-memory-databases.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { row, type Row } from '../bench-row.ts';
 import { fillRaw } from './fill-mirror-with-bare-sqlite.ts';

@@ -5,8 +5,12 @@
  */
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { rateLimit } from '#wire/limits.ts';
-import { placeOrder, stockWarehouse } from '../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+import { placeOrder, stockWarehouse } from '../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../support/station/start-service-and-stations.ts';
 import { row, type Row } from '../bench-row.ts';
 
 /** Milliseconds for which each is measured. */

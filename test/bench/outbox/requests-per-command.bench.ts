@@ -5,8 +5,8 @@
  * Not counted: reading the command's effect into the mirror afterwards, which belongs to the pull; and the request with which a receipt's
  * duplicate check asks, minutes after the verdict, whether a second delivery is running. That one is as necessary as the others.
  */
-import { KIND_CASES } from '../../support/one-command-per-kind.ts';
-import { startWorld } from '../../support/start-service-and-stations.ts';
+import { KIND_CASES } from '../../support/samples/one-command-per-kind.ts';
+import { startWorld } from '../../support/station/start-service-and-stations.ts';
 import { row, type Row } from '../bench-row.ts';
 
 /**

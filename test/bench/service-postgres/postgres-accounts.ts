@@ -15,7 +15,7 @@ import { openDatabase } from '#service/store/database.ts';
 import { postgresEnd } from '#service/transfer/postgres-end.ts';
 import { sqliteEnd } from '#service/transfer/sqlite-end.ts';
 import { COPIED } from '#service/transfer/tables.ts';
-import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+import { startPostgres, type PostgresServer } from '../../support/service/postgres-server.ts';
 import { account } from '../service/generated-account.ts';
 
 export const ACCOUNTS = 1000;

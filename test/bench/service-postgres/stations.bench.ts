@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECRET } from '../../integration/service/in-process-service.ts';
 import { startProgram, temporaryFolder, type Program } from '../../integration/service/service-process.ts';
-import { countingProxy, jain, type CountingProxy } from '../../support/counting-proxy.ts';
-import { startKillable } from '../../support/killable-station.ts';
-import { startPostgres } from '../../support/postgres-server.ts';
-import type { TestStation } from '../../support/start-service-and-stations.ts';
+import { countingProxy, jain, type CountingProxy } from '../../support/service/counting-proxy.ts';
+import { startKillable } from '../../support/station/killable-station.ts';
+import { startPostgres } from '../../support/service/postgres-server.ts';
+import type { TestStation } from '../../support/station/start-service-and-stations.ts';
 import { row, type Row } from '../bench-row.ts';
 
 const STATIONS = 10;

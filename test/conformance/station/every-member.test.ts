@@ -4,7 +4,7 @@
  * compares that with the document's list, and the table of it with docs/api.md.
  */
 import { expect, test } from 'vitest';
-import { startWorld } from '../../support/start-service-and-stations.ts';
+import { startWorld } from '../../support/station/start-service-and-stations.ts';
 import { alerts, smallLists } from './prove-alerts-jobs-fields-and-units.ts';
 import { events } from './prove-webhook-events-cause-reads.ts';
 import { everyRequest } from './prove-headers-of-every-request.ts';

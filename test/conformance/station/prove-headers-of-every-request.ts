@@ -3,7 +3,7 @@
  * shows, and the message of a refusal, which the outbox shows.
  */
 import type { ActAsk } from '#bridge/acts.ts';
-import { KEY } from '../../support/start-service-and-stations.ts';
+import { KEY } from '../../support/station/start-service-and-stations.ts';
 import { open, pipe } from './records-with-every-member.ts';
 import type { Part } from './record-proofs-of-used-members.ts';
 

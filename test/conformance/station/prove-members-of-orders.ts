@@ -3,7 +3,7 @@
  * orders, of an order read whole, and of the progress of a receipt.
  */
 import { expect } from 'vitest';
-import type { World } from '../../support/start-service-and-stations.ts';
+import type { World } from '../../support/station/start-service-and-stations.ts';
 import { open, pipe } from './records-with-every-member.ts';
 import type { Part } from './record-proofs-of-used-members.ts';
 import { given } from './prove-members-written-to-items.ts';

@@ -5,7 +5,7 @@
  * pages after the first.
  */
 import { expect } from 'vitest';
-import type { TestStation, World } from '../../support/start-service-and-stations.ts';
+import type { TestStation, World } from '../../support/station/start-service-and-stations.ts';
 import type { Part, Proofs } from './record-proofs-of-used-members.ts';
 import { open, pipe, stockWithEverything, type Stock } from './records-with-every-member.ts';
 

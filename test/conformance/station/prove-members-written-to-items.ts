@@ -6,7 +6,7 @@
  */
 import { expect } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
-import type { TestStation, World } from '../../support/start-service-and-stations.ts';
+import type { TestStation, World } from '../../support/station/start-service-and-stations.ts';
 import { customColumn } from '#domain/views/items.ts';
 import type { Typed } from '#renderer/screens/items/page/changes.ts';
 import { fieldsOf, NOTHING_TYPED, type NewItem } from '#renderer/screens/items/make/new-item.ts';

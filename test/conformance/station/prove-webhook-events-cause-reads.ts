@@ -4,7 +4,7 @@
  * delivery only what to read: screens show the answer to that read, never a value from the delivery.
  */
 import { expect } from 'vitest';
-import type { World } from '../../support/start-service-and-stations.ts';
+import type { World } from '../../support/station/start-service-and-stations.ts';
 import { open, pipe } from './records-with-every-member.ts';
 import type { Part } from './record-proofs-of-used-members.ts';
 

@@ -8,7 +8,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Exchange, World } from '../../support/start-service-and-stations.ts';
+import type { Exchange, World } from '../../support/station/start-service-and-stations.ts';
 import { ENDPOINTS, type Endpoint } from './document-members.ts';
 
 export type Side = 'sends' | 'answers';

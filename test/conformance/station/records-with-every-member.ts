@@ -4,7 +4,7 @@
  * that a value on a screen shows after which change it was read. `open` starts a station that has read the whole account; `pipe` creates an
  * item with a name, a quantity and a price only.
  */
-import { KEY, type TestStation, type World } from '../../support/start-service-and-stations.ts';
+import { KEY, type TestStation, type World } from '../../support/station/start-service-and-stations.ts';
 
 export interface Stock {
   readonly item: number;

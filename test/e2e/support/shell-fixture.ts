@@ -57,7 +57,7 @@ export interface ShellOptions {
 /** Milliseconds within which orphaned processes must have noticed a kill. */
 const NOTICED_WITHIN = 10_000;
 /**
- * Milliseconds between two presses of the same key, as by a person who reads what the first has led to; see `SERIES` in `ui/shortcuts.ts`.
+ * Milliseconds between two presses of the same key, as by a person who reads what the first has led to; see `SERIES` in `ui/keys/shortcuts.ts`.
  */
 const BETWEEN_PRESSES = 450;
 const IS_SHORTCUT = /^(F\d+|.|Delete)$/;

@@ -1,7 +1,7 @@
 /* The clocks of processes are a minute ahead of the database's, or behind: what they keep, tell and compare goes by the database's. */
 import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WatermarkReader } from '../../support/follow-changes-by-updated-since.ts';
+import { WatermarkReader } from '../../support/service/follow-changes-by-updated-since.ts';
 import type { Json } from '../service/in-process-service.ts';
 import type { Program } from '../service/service-process.ts';
 import { startReceiver, type Receiver } from '../service/webhook-receiver.ts';

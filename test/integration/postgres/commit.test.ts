@@ -3,7 +3,7 @@
  * known, all of the change is there or none of it, and what works in the background does nothing a second time.
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startPostgresProxy, type Fate, type PostgresProxy } from '../../support/postgres-proxy.ts';
+import { startPostgresProxy, type Fate, type PostgresProxy } from '../../support/service/postgres-proxy.ts';
 import { startReceiver } from '../service/webhook-receiver.ts';
 import { ordered, type Ordered } from './order-of-many-lines.ts';
 import { site, until, type Served } from './start-services-on-one-postgres.ts';

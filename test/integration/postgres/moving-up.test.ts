@@ -9,7 +9,7 @@ import { copyAccount } from '#service/transfer/copy.ts';
 import { postgresEnd } from '#service/transfer/postgres-end.ts';
 import { sqliteEnd } from '#service/transfer/sqlite-end.ts';
 import type { End } from '#service/transfer/tables.ts';
-import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+import { startPostgres, type PostgresServer } from '../../support/service/postgres-server.ts';
 import { runToEnd, startProgram, temporaryFolder, type Program } from '../service/service-process.ts';
 
 /** Many programs are started, one after the other. Milliseconds. */

@@ -11,7 +11,7 @@ import type { Service } from '#service/serve.ts';
 import { randomFrom } from '#service/trouble/desk.ts';
 import { fill } from '../../bench/service-postgres/postgres-accounts.ts';
 import { ASKS, KEY, time } from '../../bench/service/draw-and-time-service-requests.ts';
-import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+import { startPostgres, type PostgresServer } from '../../support/service/postgres-server.ts';
 
 const ITEMS = 30_000;
 const DATABASE = 'plans';

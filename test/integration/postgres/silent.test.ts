@@ -3,7 +3,7 @@
  * request is answered all the same, and the service goes on by itself when there is a database again.
  */
 import { expect, test } from 'vitest';
-import { startPostgresProxy } from '../../support/postgres-proxy.ts';
+import { startPostgresProxy } from '../../support/service/postgres-proxy.ts';
 import { site } from './start-services-on-one-postgres.ts';
 
 const { database, serve } = site();

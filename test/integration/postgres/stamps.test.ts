@@ -3,7 +3,7 @@
  * nothing, however late a transaction is kept.
  */
 import { expect, test } from 'vitest';
-import { WatermarkReader } from '../../support/follow-changes-by-updated-since.ts';
+import { WatermarkReader } from '../../support/service/follow-changes-by-updated-since.ts';
 import type { Json } from '../service/in-process-service.ts';
 import { site, untilWaiting, type Served } from './start-services-on-one-postgres.ts';
 

@@ -3,8 +3,8 @@
  * for a COMMIT is answered when both have it. An asynchronous standby may lack the last changes that were answered.
  */
 import { afterAll, expect, test, vi } from 'vitest';
-import { startReplicatedPostgres, type ReplicatedPostgres } from '../../support/crashing-postgres.ts';
-import { startPostgresProxy } from '../../support/postgres-proxy.ts';
+import { startReplicatedPostgres, type ReplicatedPostgres } from '../../support/service/crashing-postgres.ts';
+import { startPostgresProxy } from '../../support/service/postgres-proxy.ts';
 import type { Json } from '../service/in-process-service.ts';
 import { site, until } from './start-services-on-one-postgres.ts';
 

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createPostgresService, type PostgresServiceOptions } from '#service/postgres/service.ts';
-import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
-import { withShiftedClock } from '../../support/environment-with-shifted-clock.ts';
+import { startPostgres, type PostgresServer } from '../../support/service/postgres-server.ts';
+import { withShiftedClock } from '../../support/station/environment-with-shifted-clock.ts';
 import { ADMIN, SECRET, helpersOver, type Answer } from '../service/in-process-service.ts';
 import { startAlone, startProgram, temporaryFolder, type Program } from '../service/service-process.ts';
 

@@ -3,7 +3,7 @@
  * most once, and the programs go on by themselves.
  */
 import { expect, test, vi } from 'vitest';
-import { startCrashingPostgres, type CrashingPostgres } from '../../support/crashing-postgres.ts';
+import { startCrashingPostgres, type CrashingPostgres } from '../../support/service/crashing-postgres.ts';
 import type { Json } from '../service/in-process-service.ts';
 import type { Program } from '../service/service-process.ts';
 import { ordered } from './order-of-many-lines.ts';

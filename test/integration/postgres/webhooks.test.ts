@@ -5,7 +5,7 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WebhookSetting } from '#wire/webhook.ts';
-import { startPostgresProxy } from '../../support/postgres-proxy.ts';
+import { startPostgresProxy } from '../../support/service/postgres-proxy.ts';
 import { startReceiver, type Receiver } from '../service/webhook-receiver.ts';
 import { findNothing, listening, site, until, type Served } from './start-services-on-one-postgres.ts';
 

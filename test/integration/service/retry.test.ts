@@ -8,7 +8,7 @@ import { keyRing } from '#service/keys/ring.ts';
 import { openPostgres, type Database } from '#service/postgres/pool.ts';
 import { createPostgresService } from '#service/postgres/service.ts';
 import { contextOf } from '#service/serve.ts';
-import { startPostgres, type PostgresServer } from '../../support/postgres-server.ts';
+import { startPostgres, type PostgresServer } from '../../support/service/postgres-server.ts';
 import { startProgram, temporaryFolder } from './service-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });

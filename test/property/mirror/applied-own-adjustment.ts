@@ -1,7 +1,7 @@
 /** Carries out an adjustment at the service and stores it as an applied command of the station, as delivery does. */
 import { settleApplied } from '#main/store/commands/commands.ts';
 import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
-import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
+import { adjustment, AT, queued } from '../../support/samples/enqueue-sample-command.ts';
 import type { FrozenAccount } from './service-and-puller-on-test-clock.ts';
 
 /** @param quantity what the item has then @returns the command's seq */

@@ -5,8 +5,8 @@
 import { expect, it } from 'vitest';
 import { exclusive } from '#domain/commands/lane.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands/commands.ts';
-import { moveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-sample-command.ts';
+import { moveCommand } from '../../support/samples/sample-commands.ts';
+import { AT, queued } from '../../support/samples/enqueue-sample-command.ts';
 import { frozenAccount } from './service-and-puller-on-test-clock.ts';
 import { mirrored } from './killable-stepwise-puller.ts';
 

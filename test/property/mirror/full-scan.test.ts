@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { entries, type CollectionKind } from '#main/store/mirror/jobs-alerts-fields-units-groups.ts';
 import { progress } from '#main/store/pull/pull-progress.ts';
-import { startWorld, type World } from '../../support/start-service-and-stations.ts';
+import { startWorld, type World } from '../../support/station/start-service-and-stations.ts';
 import { arrive } from './other-clients-random-edits.ts';
 import { startPuller, type Puller } from './killable-stepwise-puller.ts';
 

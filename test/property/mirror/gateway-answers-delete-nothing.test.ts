@@ -8,7 +8,7 @@ import type { HttpResult } from '#main/client/transport.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands/commands.ts';
 import { openOrderIds } from '#main/store/mirror/purchase-orders.ts';
 import { enqueueRecheck, dueRechecks } from '#main/store/pull/recheck-queue-and-scan-marks.ts';
-import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
+import { adjustment, AT, queued } from '../../support/samples/enqueue-sample-command.ts';
 import { frozenAccount, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 import { mirrored } from './killable-stepwise-puller.ts';
 

@@ -12,8 +12,8 @@ import { dueRechecks } from '#main/store/pull/recheck-queue-and-scan-marks.ts';
 import { readFromService } from '#main/sync/push/reads/make-read-and-classify-answer.ts';
 import { connect } from '#main/client/client.ts';
 import { createTransport } from '#main/client/transport.ts';
-import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
-import { KEY } from '../../support/start-service-and-stations.ts';
+import { adjustment, AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { KEY } from '../../support/station/start-service-and-stations.ts';
 import { frozenAccount, type FrozenAccount } from './service-and-puller-on-test-clock.ts';
 import { mirrored, served } from './killable-stepwise-puller.ts';
 

@@ -18,7 +18,7 @@ import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { beginRefresh } from '#main/sync/pull/targeted-refresh-after-event.ts';
 import type { PullPorts, PullRun } from '#main/sync/pull/pull-types-and-step-runner.ts';
 import { continueScan } from '#main/sync/pull/full-scan/full-scan.ts';
-import { KEY, type World } from '../../support/start-service-and-stations.ts';
+import { KEY, type World } from '../../support/station/start-service-and-stations.ts';
 
 export interface Puller {
   readonly mirror: () => Database;

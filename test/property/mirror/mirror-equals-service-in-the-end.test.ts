@@ -9,8 +9,8 @@ import { defaultVariants, type Variants } from '#wire/variants.ts';
 import { appliedUnreflected, settleApplied } from '#main/store/commands/commands.ts';
 import { progress } from '#main/store/pull/pull-progress.ts';
 import { searchRecords } from '#main/store/search/search-items-and-folders.ts';
-import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
-import { startWorld, type World } from '../../support/start-service-and-stations.ts';
+import { adjustment, AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { startWorld, type World } from '../../support/station/start-service-and-stations.ts';
 import { arrive, deed, type Deed, type Foreigner } from './other-clients-random-edits.ts';
 import { mirrored, served, startPuller, type Puller } from './killable-stepwise-puller.ts';
 

@@ -3,7 +3,7 @@
  * service's API (`act`). `arrive` fills the account first, with items in folders and one purchase order.
  */
 import fc from 'fast-check';
-import type { World } from '../../support/start-service-and-stations.ts';
+import type { World } from '../../support/station/start-service-and-stations.ts';
 
 export type Deed =
   | {

@@ -9,7 +9,7 @@ import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts
 import { itemById } from '#main/store/mirror/read-items-and-folders.ts';
 import { learnId } from '#main/store/commands/temporary-ids.ts';
 import { decimal } from '#domain/values/decimal.ts';
-import { AT, queued } from '../../support/enqueue-sample-command.ts';
+import { AT, queued } from '../../support/samples/enqueue-sample-command.ts';
 import { adjustOwn } from './applied-own-adjustment.ts';
 import { mirrored } from './killable-stepwise-puller.ts';
 import { frozenAccount, withBody, type FrozenAccount } from './service-and-puller-on-test-clock.ts';

@@ -5,7 +5,7 @@
  */
 import { defaultVariants } from '#wire/variants.ts';
 import type { HttpResult } from '#main/client/transport.ts';
-import { startWorld, type World } from '../../support/start-service-and-stations.ts';
+import { startWorld, type World } from '../../support/station/start-service-and-stations.ts';
 import { startPuller, type Puller } from './killable-stepwise-puller.ts';
 
 const HOUR = 3_600_000;

@@ -25,7 +25,7 @@ import { reflect } from '#main/sync/pull/finish-pull.ts';
 import { adoptCopies } from '#main/sync/push/kinds/orders/locate-received-goods.ts';
 import { routes } from '#wire/routes.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
-import { USUAL_SETTINGS } from '../../support/default-station-settings.ts';
+import { USUAL_SETTINGS } from '../../support/samples/default-station-settings.ts';
 import { check, type Checked } from './oracle/check-end-state.ts';
 import { concurrentEditsAt } from './draws/send-conflicting-writes-of-other-client.ts';
 import { CLASSES, drawConditions, type Class } from './draws/draw-conditions-of-run.ts';

@@ -17,7 +17,7 @@ import { listen } from '#service/listen.ts';
 import { seedDemo } from '#service/seed/demo.ts';
 import { createService, type Service } from '#service/serve.ts';
 import { findChromium } from '../../../scripts/chromium.mjs';
-import { noKeychain } from '../../support/fake-keychains.ts';
+import { noKeychain } from '../../support/station/fake-keychains.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const KEY = 'a-key-for-tests';

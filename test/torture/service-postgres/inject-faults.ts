@@ -8,7 +8,7 @@
  * network are up again.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fate, PostgresProxy, Sent } from '../../support/postgres-proxy.ts';
+import type { Fate, PostgresProxy, Sent } from '../../support/service/postgres-proxy.ts';
 import { PARTS, type Fault, type Moment, type Plan } from './draw-plan.ts';
 import type { Processes } from './start-processes.ts';
 

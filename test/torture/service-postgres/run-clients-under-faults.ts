@@ -8,7 +8,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECRET } from '../../integration/service/in-process-service.ts';
-import { WatermarkReader } from '../../support/follow-changes-by-updated-since.ts';
+import { WatermarkReader } from '../../support/service/follow-changes-by-updated-since.ts';
 import type { Fault, Plan } from './draw-plan.ts';
 import { injectFaults, type Faults } from './inject-faults.ts';
 import type { HistoryRecord, Write } from './history-record-types.ts';

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ADMIN, SECRET } from '../../integration/service/in-process-service.ts';
 import { startAlone, type Program } from '../../integration/service/service-process.ts';
 import { startReceiver } from '../../integration/service/webhook-receiver.ts';
-import type { CrashingPostgres } from '../../support/crashing-postgres.ts';
+import type { CrashingPostgres } from '../../support/service/crashing-postgres.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 import { ask, type Answered } from './send-client-request.ts';
 import { DisturbedWork } from './run-clients-under-faults.ts';

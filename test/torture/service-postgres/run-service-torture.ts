@@ -7,7 +7,7 @@
  * A history with a finding is printed with its seed and plan; `--seed S --histories 1` runs it again. The last lines count the faults,
  * answers and findings.
  */
-import { startCrashingPostgres } from '../../support/crashing-postgres.ts';
+import { startCrashingPostgres } from '../../support/service/crashing-postgres.ts';
 import { drawPlan, type Plan } from './draw-plan.ts';
 import type { Finding } from './history-record-types.ts';
 import { runHistory, type Verdict } from './run-one-history.ts';

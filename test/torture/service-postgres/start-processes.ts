@@ -7,9 +7,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ADMIN, SECRET } from '../../integration/service/in-process-service.ts';
 import { startAlone, type Program } from '../../integration/service/service-process.ts';
-import { withShiftedClock } from '../../support/environment-with-shifted-clock.ts';
-import type { Crash, CrashingPostgres } from '../../support/crashing-postgres.ts';
-import { startPostgresProxy, type PostgresProxy } from '../../support/postgres-proxy.ts';
+import { withShiftedClock } from '../../support/station/environment-with-shifted-clock.ts';
+import type { Crash, CrashingPostgres } from '../../support/service/crashing-postgres.ts';
+import { startPostgresProxy, type PostgresProxy } from '../../support/service/postgres-proxy.ts';
 import type { Plan } from './draw-plan.ts';
 
 /** Milliseconds within which a process must end; longer than the program's own limit. */

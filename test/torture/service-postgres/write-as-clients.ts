@@ -11,7 +11,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../support/seeded-random.ts';
-import type { WatermarkReader } from '../../support/follow-changes-by-updated-since.ts';
+import type { WatermarkReader } from '../../support/service/follow-changes-by-updated-since.ts';
 import type { Answered } from './send-client-request.ts';
 import type { Arriving, Trace, Write } from './history-record-types.ts';
 

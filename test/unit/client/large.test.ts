@@ -3,7 +3,13 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { greet } from '#main/client/greet.ts';
 import { createTransport, type HttpResult, type Transport } from '#main/client/transport.ts';
-import { answering, heard, page, RATES, wireItem } from '../../support/client-with-scripted-answers.ts';
+import {
+  answering,
+  heard,
+  page,
+  RATES,
+  wireItem,
+} from '../../support/service/client-with-scripted-answers.ts';
 
 const MEGABYTE = 1024 * 1024;
 let server: Server;

@@ -1,7 +1,7 @@
 /** A service in maintenance, which refuses writes: what the budget is given of that. */
 import { expect, test } from 'vitest';
 import { routes } from '#wire/routes.ts';
-import { answering, heard, RATES } from '../../support/client-with-scripted-answers.ts';
+import { answering, heard, RATES } from '../../support/service/client-with-scripted-answers.ts';
 
 const DATE = 'Fri, 20 Nov 2026 08:00:00 GMT';
 const LATER = 'Fri, 20 Nov 2026 08:02:00 GMT';

@@ -1,7 +1,13 @@
 /** Who is the service: known by the rate headers of the account, whatever they begin with. */
 import { describe, expect, test } from 'vitest';
 import { routes } from '#wire/routes.ts';
-import { answering, heard, page, RATES, type Answering } from '../../support/client-with-scripted-answers.ts';
+import {
+  answering,
+  heard,
+  page,
+  RATES,
+  type Answering,
+} from '../../support/service/client-with-scripted-answers.ts';
 
 const under = (prefix: string, remaining = 900) => ({
   [`${prefix}-Rate-Limit-Max`]: '1000',

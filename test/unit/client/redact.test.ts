@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { HttpResult } from '#main/client/transport.ts';
 import { finderOfKey, redactor } from '#main/client/redact.ts';
 import { routes } from '#wire/routes.ts';
-import { answering, heard, page, RATES, wireItem } from '../../support/client-with-scripted-answers.ts';
+import {
+  answering,
+  heard,
+  page,
+  RATES,
+  wireItem,
+} from '../../support/service/client-with-scripted-answers.ts';
 
 const KEY = 'sk_live/Zm9v+b4r"99é';
 const base64 = (text: string) => Buffer.from(text).toString('base64');

@@ -9,7 +9,7 @@ import {
   RATES,
   wireItem,
   type Answering,
-} from '../../support/client-with-scripted-answers.ts';
+} from '../../support/service/client-with-scripted-answers.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12, 0);
 const SECOND = 1000;

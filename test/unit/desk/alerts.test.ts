@@ -5,8 +5,8 @@ import { alertChoicesView, alertsView, firedView } from '#main/desk/views/alerts
 import { putEntry } from '#main/store/mirror/jobs-alerts-fields-units-groups.ts';
 import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { alertWords, groupNames } from '#renderer/strings/alert.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
-import { item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
+import { item } from '../../support/samples/sample-records.ts';
 
 let stores: Stores;
 

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
 import { putSetting, setting } from '#main/store/profile-settings-and-state.ts';
 import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { openBatch, type BatchInHand } from '../../support/build-and-send-batch-of-moves.ts';
-import { item } from '../../support/sample-records.ts';
+import { openBatch, type BatchInHand } from '../../support/station/build-and-send-batch-of-moves.ts';
+import { item } from '../../support/samples/sample-records.ts';
 
 let batch: BatchInHand;
 let stores: BatchInHand['stores'];

@@ -6,9 +6,9 @@ import { unsettledCommands } from '#main/store/commands/commands.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { folder, item, order, orderLine } from '../../support/sample-records.ts';
-import { WORDS } from '../../support/generated-arrival.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../support/samples/sample-records.ts';
+import { WORDS } from '../../support/samples/generated-arrival.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { scan } from '#main/desk/scanning/scan.ts';
 import { scanLogView } from '#main/desk/scanning/scan-log.ts';
 import { unmatchedView } from '#main/desk/scanning/unmatched.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
+import { openStores } from '../../support/station/in-memory-databases.ts';
 
 test('the scan log and the unknown codes are cut, and tell', () => {
   const { desk } = openStores();

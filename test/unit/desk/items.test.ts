@@ -21,8 +21,8 @@ import { itemIdsView, itemsView, treeView } from '#main/desk/views/items.ts';
 import { putEntry } from '#main/store/mirror/jobs-alerts-fields-units-groups.ts';
 import { learnId } from '#main/store/commands/temporary-ids.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
-import { folder, item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
+import { folder, item } from '../../support/samples/sample-records.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 
 /** More than two batches, so that one key runs through several. */

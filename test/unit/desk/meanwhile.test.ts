@@ -20,8 +20,8 @@ import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts
 import { learnId } from '#main/store/commands/temporary-ids.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { folder, item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { folder, item } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const IN_BATCH: MovePlace = { screen: 'move', batch: true };
 let stores: Stores;

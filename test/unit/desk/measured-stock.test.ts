@@ -12,8 +12,8 @@ import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { beginCount } from '#main/store/sheets/receipt-and-count-sheets.ts';
 import { talliesOf } from '#main/store/sheets/sheet-tallies.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
-import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../support/samples/sample-records.ts';
 
 const CABLE = '09506000134352';
 const LENGTH = `(01)${CABLE}(3110)000012`;

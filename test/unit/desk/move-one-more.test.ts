@@ -5,8 +5,8 @@ import type { MovePlace } from '#domain/scanning/place.ts';
 import { scan } from '#main/desk/scanning/scan.ts';
 import { unsettledCommands } from '#main/store/commands/commands.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
-import { folder, item } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
+import { folder, item } from '../../support/samples/sample-records.ts';
 
 let stores: Stores;
 beforeEach(() => {

@@ -7,8 +7,8 @@ import { localDay } from '#domain/values/day.ts';
 import { decimal } from '#domain/values/decimal.ts';
 import { orderListView } from '#main/desk/views/orders.ts';
 import { LATE_AFTER_DAYS } from '#domain/views/orders.ts';
-import { order, orderLine } from '../../support/sample-records.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
+import { order, orderLine } from '../../support/samples/sample-records.ts';
+import { openStores } from '../../support/station/in-memory-databases.ts';
 
 const ANY: OrderFilter = { text: '', itemIds: [], vendor: null, from: null, until: null, lateBefore: null };
 const STATUSES = ['draft', 'approved', 'ordered', 'partially_received', 'received', 'closed', 'voided'];

@@ -9,8 +9,8 @@ import { scan } from '#main/desk/scanning/scan.ts';
 import { undo } from '#main/desk/undo/undo-outcome.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { folder, item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { folder, item } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const FIELD = 7;
 const CARTON = 'CARTON-A';

@@ -12,8 +12,8 @@ import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { rowSpoken, under } from '#renderer/strings/put-away.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
-import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../support/samples/sample-records.ts';
 
 const GTIN = '(01)05012345678900';
 let stores: Stores;

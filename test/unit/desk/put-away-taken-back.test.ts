@@ -11,9 +11,9 @@ import { putAwayView } from '#main/desk/views/put-away.ts';
 import { appendCommand, settleUnapplied, unsettledCommands } from '#main/store/commands/commands.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { adjustment, AT, SIGNED } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
-import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+import { adjustment, AT, SIGNED } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../support/samples/sample-records.ts';
 
 let stores: Stores;
 let scans = 0;

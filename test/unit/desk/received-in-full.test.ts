@@ -7,8 +7,8 @@ import { scan } from '#main/desk/scanning/scan.ts';
 import { openReceipt } from '#main/store/sheets/receipt-and-count-sheets.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { folder, item, order, orderLine } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const CODE = '5012345678900';
 let stores: Stores;

@@ -22,12 +22,12 @@ import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
-import { heard, page, wireItem } from '../../support/client-with-scripted-answers.ts';
-import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { orderService } from '../../support/simulated-order-service.ts';
-import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
-import { item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { heard, page, wireItem } from '../../support/service/client-with-scripted-answers.ts';
+import { moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
+import { orderService } from '../../support/service/simulated-order-service.ts';
+import { adjustment, AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { item } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const NOW = Date.parse(AT);
 let stores: Stores;

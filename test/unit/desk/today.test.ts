@@ -14,10 +14,10 @@ import {
 } from '#main/store/commands/commands.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { countCommand, moveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-sample-command.ts';
-import { folder, item, order, orderLine } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { countCommand, moveCommand } from '../../support/samples/sample-commands.ts';
+import { AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { folder, item, order, orderLine } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 

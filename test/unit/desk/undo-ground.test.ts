@@ -19,11 +19,11 @@ import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { kindOf } from '#main/sync/push/kinds/command-kind-registry.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
-import { moveCommand } from '../../support/sample-commands.ts';
-import { untried } from '../../support/empty-attempt-history.ts';
-import { AT, queued } from '../../support/enqueue-sample-command.ts';
-import { folder, item, order, orderLine } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { moveCommand } from '../../support/samples/sample-commands.ts';
+import { untried } from '../../support/samples/empty-attempt-history.ts';
+import { AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { folder, item, order, orderLine } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 beforeEach(() => {

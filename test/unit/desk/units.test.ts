@@ -6,9 +6,9 @@ import { factsNow } from '#main/desk/facts.ts';
 import { stockNow } from '#main/desk/items/stock.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
-import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+import { queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../support/samples/sample-records.ts';
 
 let stores: Stores;
 beforeEach(() => {

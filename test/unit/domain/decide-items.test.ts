@@ -6,8 +6,8 @@ import type { Facts } from '#domain/commands/facts.ts';
 import type { Intent } from '#domain/commands/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import type { RecordContent } from '#domain/stock/record.ts';
-import { factsOf } from '../../support/sample-decision-facts.ts';
-import { folder, item } from '../../support/sample-records.ts';
+import { factsOf } from '../../support/samples/sample-decision-facts.ts';
+import { folder, item } from '../../support/samples/sample-records.ts';
 
 const [A, B, BIN] = [10, 20, 30];
 const folders = [

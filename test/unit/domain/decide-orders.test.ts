@@ -6,9 +6,9 @@ import type { Intent } from '#domain/commands/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
 import { statusesToCome } from '#domain/commands/pending-changes.ts';
 import type { NewOrder, OrderLineDraft } from '#domain/stock/record.ts';
-import { receiveCommand } from '../../support/sample-commands.ts';
-import { factsOf } from '../../support/sample-decision-facts.ts';
-import { item, order, orderLine } from '../../support/sample-records.ts';
+import { receiveCommand } from '../../support/samples/sample-commands.ts';
+import { factsOf } from '../../support/samples/sample-decision-facts.ts';
+import { item, order, orderLine } from '../../support/samples/sample-records.ts';
 
 const items = [item({ id: 1, name: 'Socket' })];
 const orders = [order({ status: 'draft', version: 3, currency: 'EUR' })];

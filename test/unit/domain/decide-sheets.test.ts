@@ -4,8 +4,8 @@ import { decimal, ZERO } from '#domain/values/decimal.ts';
 import type { Facts, Seen } from '#domain/commands/facts.ts';
 import type { Intent } from '#domain/commands/intent.ts';
 import { decide } from '#domain/kinds/definitions.ts';
-import { factsOf } from '../../support/sample-decision-facts.ts';
-import { folder, item, order } from '../../support/sample-records.ts';
+import { factsOf } from '../../support/samples/sample-decision-facts.ts';
+import { folder, item, order } from '../../support/samples/sample-records.ts';
 
 const folders = [folder({ id: 10, name: 'A' }), folder({ id: 20, name: 'B' })];
 const items = [item({ id: 1, name: 'Socket', sid: 'S1', folderId: 10 })];

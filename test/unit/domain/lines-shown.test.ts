@@ -4,7 +4,7 @@ import { decimal } from '#domain/values/decimal.ts';
 import { isFound, linesInOrder, LINES_ORDERS, nextLinesOrder } from '#domain/views/lines-shown.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { hiddenCounted } from '#renderer/strings/lines-shown.ts';
-import { receivingLine } from '../../support/sample-receiving-line.ts';
+import { receivingLine } from '../../support/samples/sample-receiving-line.ts';
 
 const lineOf = (
   lineId: number,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pathOf, symbolOf } from '#renderer/labels/symbol.ts';
 import { greyOf, type Picture } from '#renderer/scanner/decode/picture.ts';
 import { findChromium } from '../../../scripts/chromium.mjs';
-import { CODES } from '../../support/sample-barcodes.ts';
+import { CODES } from '../../support/samples/sample-barcodes.ts';
 import { decoded } from '../../support/barcode-decoder.ts';
 
 const executablePath = findChromium();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PAPERS, symbologyFor, writtenIn, type Paper } from '#domain/barcode/label.ts';
 import { zplOf } from '#renderer/labels/zpl.ts';
 import type { Picture } from '#renderer/scanner/decode/picture.ts';
-import { CODES } from '../../support/sample-barcodes.ts';
+import { CODES } from '../../support/samples/sample-barcodes.ts';
 import { decoded } from '../../support/barcode-decoder.ts';
 
 const [SMALL] = PAPERS;

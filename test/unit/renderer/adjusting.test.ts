@@ -1,10 +1,11 @@
 /** The figure of an adjustment: counted by scans, and typed over. The head of a slow scan is typed first, and taken out again. */
 import { beforeEach, expect, test } from 'vitest';
-import '../../support/window-with-recorded-bridge.ts';
+import '../../support/station/window-with-recorded-bridge.ts';
 import type { ItemRef } from '#domain/stock/refs.ts';
-import type { AdjustDraft } from '#renderer/state/adjusting.ts';
+import type { AdjustDraft } from '#renderer/state/drafts/adjusting.ts';
 
-const { adjusting, changeAdjust, setByCode, takeScanBack } = await import('#renderer/state/adjusting.ts');
+const { adjusting, changeAdjust, setByCode, takeScanBack } =
+  await import('#renderer/state/drafts/adjusting.ts');
 
 const ITEM = { id: 7, name: 'Wall socket' } as ItemRef;
 const PICKED = { id: 'broken', way: 'fewer' } as const;

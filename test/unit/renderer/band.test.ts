@@ -5,7 +5,7 @@ import type { Outcome, Said, Tone } from '#domain/replies/reply.ts';
 import { decimal } from '#domain/values/decimal.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 import type { ItemView } from '#domain/views/stock.ts';
-import { questionsAt } from '#renderer/state/asked.ts';
+import { questionsAt } from '#renderer/state/scans/asked.ts';
 import {
   band,
   isLeftBehind,
@@ -16,10 +16,10 @@ import {
   record,
   toldBefore,
 } from '#renderer/state/band.ts';
-import { currentStand, goTo, here, leftBehind, refine } from '#renderer/state/stand.ts';
-import { setSubject } from '#renderer/state/subject.ts';
-import { undoable } from '#renderer/state/undoable.ts';
-import { viewKey, type Seen } from '#renderer/state/views.ts';
+import { currentStand, goTo, here, leftBehind, refine } from '#renderer/state/scans/stand.ts';
+import { setSubject } from '#renderer/state/scans/subject.ts';
+import { undoable } from '#renderer/state/undo/undoable.ts';
+import { viewKey, type Seen } from '#renderer/state/views/views.ts';
 import { before, overFigure, spokenOn } from '#renderer/strings/band.ts';
 
 beforeEach(() => {

@@ -1,13 +1,13 @@
 /** What is told of a key that came to nothing, by where it was pressed. */
 import { expect, test } from 'vitest';
-import '../../support/window-with-recorded-bridge.ts';
+import '../../support/station/window-with-recorded-bridge.ts';
 import type { Came } from '#domain/scanning/control.ts';
 import type { Place } from '#domain/scanning/place.ts';
 import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 
 const { resultToShow, tellKey } = await import('#renderer/scanner/control-labels.ts');
 const { band } = await import('#renderer/state/band.ts');
-const { goTo } = await import('#renderer/state/stand.ts');
+const { goTo } = await import('#renderer/state/scans/stand.ts');
 const { say } = await import('#renderer/strings/say.ts');
 
 const LINE: Place = { screen: 'receive', orderId: 1, lineId: 2 };

@@ -177,7 +177,7 @@ describe('the language', () => {
     vi.stubGlobal('navigator', { languages: ['fr', 'de-AT'] });
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('document', { documentElement });
-    const state = await import('#renderer/state/language.ts');
+    const state = await import('#renderer/state/settings/language.ts');
     const { language } = await import('#renderer/strings/locale.ts');
     state.followLanguage();
     return { ...state, storage, documentElement, language };

@@ -5,12 +5,12 @@ import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 let here: readonly ShortcutName[] = [];
 let isRead = false;
 vi.mock('#renderer/ui/later.tsx', () => ({ isLoading: () => false }));
-vi.mock('#renderer/ui/shortcuts.ts', () => ({
+vi.mock('#renderer/ui/keys/shortcuts.ts', () => ({
   actOf: (key: string) => (key === 'g' ? 'goods-note' : key === 'k' ? 'accept' : undefined),
   isReadyHere: (name: ShortcutName) => here.includes(name),
 }));
-vi.mock('#renderer/state/views.ts', () => ({ isBeingRead: () => !isRead, isReadFirst: () => false }));
-const { isKeyToCome, noteActing, untilThere } = await import('#renderer/state/coming.ts');
+vi.mock('#renderer/state/views/views.ts', () => ({ isBeingRead: () => !isRead, isReadFirst: () => false }));
+const { isKeyToCome, noteActing, untilThere } = await import('#renderer/state/scans/coming.ts');
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -25,10 +25,10 @@ const MOVE: IntentAsk = { kind: 'move-folder', folderId: 1, intoId: 2 };
 /** A page that is loaded anew, and has what was kept. */
 async function page() {
   vi.resetModules();
-  const { commandIdFor } = await import('#renderer/state/command-id.ts');
-  const { keepDrafts } = await import('#renderer/state/kept-draft.ts');
-  const { followProfile } = await import('#renderer/state/profile.ts');
-  const { viewKey, views } = await import('#renderer/state/views.ts');
+  const { commandIdFor } = await import('#renderer/state/drafts/command-id.ts');
+  const { keepDrafts } = await import('#renderer/state/drafts/kept-draft.ts');
+  const { followProfile } = await import('#renderer/state/settings/profile.ts');
+  const { viewKey, views } = await import('#renderer/state/views/views.ts');
   followProfile();
   keepDrafts(bridge);
   const status = { profile: { queueId: 'q1' }, wasCutOff: false, typed: null };

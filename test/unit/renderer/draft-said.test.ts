@@ -3,14 +3,19 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
 import type { ScanReply } from '#domain/replies/reply.ts';
 import { band, undoOf } from '#renderer/state/band.ts';
-import { addScannedItem, dropEditSaid, forgetEdit, removeLineSaid } from '#renderer/state/draft-said.ts';
-import { beginNew, draft, openEdit, setField } from '#renderer/state/order-draft.ts';
+import {
+  addScannedItem,
+  dropEditSaid,
+  forgetEdit,
+  removeLineSaid,
+} from '#renderer/state/drafts/draft-said.ts';
+import { beginNew, draft, openEdit, setField } from '#renderer/state/drafts/order-draft.ts';
 import { show } from '#renderer/state/perform.ts';
-import { currentStand, goTo } from '#renderer/state/stand.ts';
-import { offerScans } from '#renderer/state/subject.ts';
-import { undoLast } from '#renderer/state/undo-last.ts';
+import { currentStand, goTo } from '#renderer/state/scans/stand.ts';
+import { offerScans } from '#renderer/state/scans/subject.ts';
+import { undoLast } from '#renderer/state/undo/undo-last.ts';
 import { spoken } from '#renderer/strings/band.ts';
-import { ITEM } from '../../support/records-named-in-sample-replies.ts';
+import { ITEM } from '../../support/samples/records-named-in-sample-replies.ts';
 
 vi.mock('#renderer/bridge/connect.ts', () => ({
   bridge: { act: vi.fn<() => void>(), read: vi.fn<() => void>() },

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bridge } from '#bridge/bridge.ts';
 import { decimal } from '#domain/values/decimal.ts';
 import type { LineView, ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
-import type * as Views from '#renderer/state/views.ts';
-import { receivingLine } from '../../support/sample-receiving-line.ts';
+import type * as Views from '#renderer/state/views/views.ts';
+import { receivingLine } from '../../support/samples/sample-receiving-line.ts';
 
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
 const A = { id: 10, name: 'A', path: [] };
@@ -51,7 +51,7 @@ const shown = () =>
 
 beforeEach(async () => {
   vi.resetModules();
-  state = await import('#renderer/state/views.ts');
+  state = await import('#renderer/state/views/views.ts');
   vi.useFakeTimers();
   order = view(line(1, 0), line(2, 0), line(3, 0));
   asked = [];

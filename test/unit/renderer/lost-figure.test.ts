@@ -1,6 +1,6 @@
 /** A figure whose first digit answered what was asked: the rest is refused in words. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endFigure, noteAnswer, noteSpoilt, spoiltWith, takesRest } from '#renderer/ui/lost-figure.ts';
+import { endFigure, noteAnswer, noteSpoilt, spoiltWith, takesRest } from '#renderer/ui/keys/lost-figure.ts';
 
 const said: string[] = [];
 const say = (name: string, came: string): void => void said.push(`${name} ${came}`);

@@ -1,8 +1,8 @@
 /** Acts on many rows that go on after their form was left: what is chosen and open by then is not theirs. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, asked } from '../../support/window-with-recorded-bridge.ts';
+import { answer, asked } from '../../support/station/window-with-recorded-bridge.ts';
 
-vi.mock('#renderer/ui/in-hand.ts', () => ({
+vi.mock('#renderer/ui/keys/in-hand.ts', () => ({
   holdsUnreadable: () => false,
   beginAnew: () => undefined,
   takeInHand: () => Promise.resolve(null),

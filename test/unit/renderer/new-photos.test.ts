@@ -1,6 +1,6 @@
 /** Photos that take a while to be taken in, and what is done with the form meanwhile. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { asked, type Asked } from '../../support/window-with-recorded-bridge.ts';
+import { asked, type Asked } from '../../support/station/window-with-recorded-bridge.ts';
 
 vi.stubGlobal('createImageBitmap', (file: Blob) =>
   file.type === 'image/png'
@@ -8,7 +8,7 @@ vi.stubGlobal('createImageBitmap', (file: Blob) =>
     : Promise.reject(new Error('no picture')),
 );
 
-const { addPhotos } = await import('#renderer/state/new-photos.ts');
+const { addPhotos } = await import('#renderer/state/drafts/new-photos.ts');
 const { dropNew, newRecords, NOTHING_TYPED, typeNew } =
   await import('#renderer/screens/items/make/new-item.ts');
 const scan = await import('#renderer/screens/scan/draft.ts');

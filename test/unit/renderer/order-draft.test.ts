@@ -13,7 +13,7 @@ import {
   openEdit,
   reopenEdit,
   setField,
-} from '#renderer/state/order-draft.ts';
+} from '#renderer/state/drafts/order-draft.ts';
 
 const fresh = draft.getState();
 const socket = { id: 7, name: 'Wall socket' };

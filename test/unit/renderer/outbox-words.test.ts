@@ -11,8 +11,8 @@ import { setLanguage } from '#renderer/strings/locale.ts';
 import { offer } from '#renderer/strings/offer.ts';
 import { noTries, rehearsed, summary, waitsFor } from '#renderer/strings/outbox.ts';
 import { foretold, review, shownReading } from '#renderer/strings/review.ts';
-import { receiveCommand } from '../../support/sample-commands.ts';
-import { keysOf } from '../../support/all-members-of-union.ts';
+import { receiveCommand } from '../../support/samples/sample-commands.ts';
+import { keysOf } from '../../support/samples/all-members-of-union.ts';
 
 const NOW = new Date(2026, 10, 20, 11, 0);
 

@@ -4,9 +4,9 @@ import type { ItemRef } from '#domain/stock/refs.ts';
 import type { LineCounted } from '#domain/replies/reply.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import type { ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
-import { withLine } from '#renderer/state/lines.ts';
-import { withCount } from '#renderer/state/patch.ts';
-import { receivingLine } from '../../support/sample-receiving-line.ts';
+import { withLine } from '#renderer/state/scans/lines.ts';
+import { withCount } from '#renderer/state/views/patch.ts';
+import { receivingLine } from '../../support/samples/sample-receiving-line.ts';
 
 const FOLDER = { id: 1, name: 'A-01', path: [] };
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };

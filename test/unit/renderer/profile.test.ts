@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Answer, Bridge } from '#bridge/bridge.ts';
 import { band } from '#renderer/state/band.ts';
-import { createDraft, followProfile } from '#renderer/state/profile.ts';
-import { goTo, here, standing } from '#renderer/state/stand.ts';
-import { setSubject, subject } from '#renderer/state/subject.ts';
-import { lastSeen, reread, viewKey, views, watch } from '#renderer/state/views.ts';
+import { createDraft, followProfile } from '#renderer/state/settings/profile.ts';
+import { goTo, here, standing } from '#renderer/state/scans/stand.ts';
+import { setSubject, subject } from '#renderer/state/scans/subject.ts';
+import { lastSeen, reread, viewKey, views, watch } from '#renderer/state/views/views.ts';
 
 let profile = 'practice';
 let profiles = ['practice', 'acme'];

@@ -7,7 +7,7 @@ import {
   quantityProblem,
   readQuantity,
   writeQuantity,
-} from '#renderer/ui/quantity.ts';
+} from '#renderer/ui/keys/quantity.ts';
 
 afterEach(() => setLanguage('en'));
 

@@ -1,17 +1,17 @@
 /** Scans that an answer leads to come before those that were made behind it, and what is sent is sent with them. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
-import { answer as hear, asked, reply } from '../../support/window-with-recorded-bridge.ts';
+import { answer as hear, asked, reply } from '../../support/station/window-with-recorded-bridge.ts';
 
 /** What the keys of the screen do. */
 const keys = vi.hoisted(() => new Map<string, () => void>());
-vi.mock('#renderer/ui/shortcuts.ts', () => ({
+vi.mock('#renderer/ui/keys/shortcuts.ts', () => ({
   press: (name: string) => {
     keys.get(name)?.();
     return 'done';
   },
 }));
-vi.mock('#renderer/ui/in-hand.ts', () => ({
+vi.mock('#renderer/ui/keys/in-hand.ts', () => ({
   holdsUnreadable: () => false,
   beginAnew: () => undefined,
   holdsFigure: () => false,
@@ -20,7 +20,7 @@ vi.mock('#renderer/ui/in-hand.ts', () => ({
 
 const { answer, takeScan } = await import('#renderer/scanner/scan-queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
-const { goTo } = await import('#renderer/state/stand.ts');
+const { goTo } = await import('#renderer/state/scans/stand.ts');
 const { band } = await import('#renderer/state/band.ts');
 
 const folder = { id: 3, name: 'A', path: [] };

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
 import type { NotSent } from '#domain/commands/not-sent.ts';
-import { answer, asked, reply } from '../../support/window-with-recorded-bridge.ts';
+import { answer, asked, reply } from '../../support/station/window-with-recorded-bridge.ts';
 
 const inHand = vi.hoisted(() => ({ take: (): Promise<NotSent | null> => Promise.resolve(null) }));
-vi.mock('#renderer/ui/in-hand.ts', () => ({
+vi.mock('#renderer/ui/keys/in-hand.ts', () => ({
   holdsUnreadable: () => false,
   beginAnew: () => undefined,
   holdsFigure: () => false,
@@ -13,11 +13,11 @@ vi.mock('#renderer/ui/in-hand.ts', () => ({
 
 const { takeScan } = await import('#renderer/scanner/scan-queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
-const { currentStand, goTo, here, leftBehind } = await import('#renderer/state/stand.ts');
+const { currentStand, goTo, here, leftBehind } = await import('#renderer/state/scans/stand.ts');
 const { band } = await import('#renderer/state/band.ts');
-const { followProfile } = await import('#renderer/state/profile.ts');
+const { followProfile } = await import('#renderer/state/settings/profile.ts');
 const { fill, folderLabel, layout, tray } = await import('#renderer/labels/tray.ts');
-const { queueNow, viewKey, views } = await import('#renderer/state/views.ts');
+const { queueNow, viewKey, views } = await import('#renderer/state/views/views.ts');
 
 beforeEach(() => {
   asked.length = 0;

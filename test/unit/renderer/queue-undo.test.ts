@@ -2,9 +2,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ONE } from '#domain/values/decimal.ts';
 import type { ScanReply } from '#domain/replies/reply.ts';
-import { answer, asked, reply } from '../../support/window-with-recorded-bridge.ts';
+import { answer, asked, reply } from '../../support/station/window-with-recorded-bridge.ts';
 
-vi.mock('#renderer/ui/in-hand.ts', () => ({
+vi.mock('#renderer/ui/keys/in-hand.ts', () => ({
   holdsUnreadable: () => false,
   beginAnew: () => undefined,
   takeInHand: () => Promise.resolve(null),
@@ -13,9 +13,9 @@ vi.mock('#renderer/ui/in-hand.ts', () => ({
 }));
 
 const { takeScan } = await import('#renderer/scanner/scan-queue.ts');
-const { undoLast } = await import('#renderer/state/undo-last.ts');
+const { undoLast } = await import('#renderer/state/undo/undo-last.ts');
 const { show } = await import('#renderer/state/perform.ts');
-const { currentStand, goTo } = await import('#renderer/state/stand.ts');
+const { currentStand, goTo } = await import('#renderer/state/scans/stand.ts');
 const { band } = await import('#renderer/state/band.ts');
 
 beforeEach(() => {

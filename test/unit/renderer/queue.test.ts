@@ -3,7 +3,7 @@ import type { Answer } from '#bridge/bridge.ts';
 import { decimal } from '#domain/values/decimal.ts';
 import type { NotSent } from '#domain/commands/not-sent.ts';
 import type { ScanReply } from '#domain/replies/reply.ts';
-import { answer, asked, reply } from '../../support/window-with-recorded-bridge.ts';
+import { answer, asked, reply } from '../../support/station/window-with-recorded-bridge.ts';
 
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };
 
@@ -11,7 +11,7 @@ const inHand = vi.hoisted(() => ({
   take: (): Promise<NotSent | null> => Promise.resolve(null),
   figure: null as (() => Promise<void>) | null,
 }));
-vi.mock('#renderer/ui/in-hand.ts', () => ({
+vi.mock('#renderer/ui/keys/in-hand.ts', () => ({
   holdsUnreadable: () => false,
   beginAnew: () => undefined,
   takeInHand: () => inHand.take(),
@@ -26,12 +26,12 @@ const {
   takeScan,
 } = await import('#renderer/scanner/scan-queue.ts');
 const { perform } = await import('#renderer/state/perform.ts');
-const { currentStand, goTo, here, refine } = await import('#renderer/state/stand.ts');
-const { questionsAt } = await import('#renderer/state/asked.ts');
+const { currentStand, goTo, here, refine } = await import('#renderer/state/scans/stand.ts');
+const { questionsAt } = await import('#renderer/state/scans/asked.ts');
 const { band } = await import('#renderer/state/band.ts');
-const { nextTimes } = await import('#renderer/state/next-times.ts');
-const { pause } = await import('#renderer/state/pause.ts');
-const { offerScans, setSubject, subject } = await import('#renderer/state/subject.ts');
+const { nextTimes } = await import('#renderer/state/scans/next-times.ts');
+const { pause } = await import('#renderer/state/scans/pause.ts');
+const { offerScans, setSubject, subject } = await import('#renderer/state/scans/subject.ts');
 
 beforeEach(() => {
   asked.length = 0;

@@ -5,9 +5,9 @@ import type { DeliveryView } from '#domain/views/outbox.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { about } from '#renderer/strings/command.ts';
 import { say } from '#renderer/strings/say.ts';
-import { common, countCommand } from '../../support/sample-commands.ts';
-import { ITEM, TOP } from '../../support/records-named-in-sample-replies.ts';
-import { COUNTED, EVERY_SAID } from '../../support/samples-of-every-reply-kind.ts';
+import { common, countCommand } from '../../support/samples/sample-commands.ts';
+import { ITEM, TOP } from '../../support/samples/records-named-in-sample-replies.ts';
+import { COUNTED, EVERY_SAID } from '../../support/samples/samples-of-every-reply-kind.ts';
 
 const outcome = (said: Said): Outcome => ({ tone: 'done', said, undo: null });
 const scanned = (said: Said): ScanReply => ({

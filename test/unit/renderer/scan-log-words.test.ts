@@ -1,7 +1,7 @@
 /** What the scan log says of a scan. */
 import { expect, test } from 'vitest';
 import { logged } from '#renderer/strings/scanners.ts';
-import { ITEM } from '../../support/records-named-in-sample-replies.ts';
+import { ITEM } from '../../support/samples/records-named-in-sample-replies.ts';
 
 test('a code that asked which one it is → told as that, and not sent to the scan log', () => {
   const options = [ITEM, { ...ITEM, id: 2 }].map((item) => ({ kind: 'item', item }) as const);

@@ -3,9 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#bridge/bridge.ts';
 import { decimal } from '#domain/values/decimal.ts';
 import type { ScanReply } from '#domain/replies/reply.ts';
-import { answer, asked, reply } from '../../support/window-with-recorded-bridge.ts';
+import { answer, asked, reply } from '../../support/station/window-with-recorded-bridge.ts';
 
-vi.mock('#renderer/ui/in-hand.ts', () => ({
+vi.mock('#renderer/ui/keys/in-hand.ts', () => ({
   holdsUnreadable: () => false,
   beginAnew: () => undefined,
   takeInHand: () => Promise.resolve(null),
@@ -13,7 +13,7 @@ vi.mock('#renderer/ui/in-hand.ts', () => ({
 }));
 
 const { takeScan } = await import('#renderer/scanner/scan-queue.ts');
-const { goTo } = await import('#renderer/state/stand.ts');
+const { goTo } = await import('#renderer/state/scans/stand.ts');
 const { band } = await import('#renderer/state/band.ts');
 
 const ORDER = { id: 7, number: 'PO-7', vendor: 'Meyer', status: 'ordered' };

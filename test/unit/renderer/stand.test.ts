@@ -9,7 +9,7 @@ import {
   moveOn,
   refine,
   refineMove,
-} from '#renderer/state/stand.ts';
+} from '#renderer/state/scans/stand.ts';
 
 beforeEach(() => goTo({ screen: 'scan' }));
 

@@ -10,7 +10,7 @@ import {
   waiting,
   warning,
 } from '#renderer/strings/status.ts';
-import { keysOf } from '../../support/all-members-of-union.ts';
+import { keysOf } from '../../support/samples/all-members-of-union.ts';
 
 const NOW = new Date(2026, 10, 20, 11, 0);
 const ONLINE = { state: 'online', since: '' } as const;

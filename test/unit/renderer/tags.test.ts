@@ -1,6 +1,6 @@
 /** A tag that is typed and not entered is one of them: F9 moves no focus. */
 import { expect, test } from 'vitest';
-import '../../support/window-with-recorded-bridge.ts';
+import '../../support/station/window-with-recorded-bridge.ts';
 
 const { changesOf } = await import('#renderer/screens/items/page/changes.ts');
 const { fieldsOf, NOTHING_TYPED } = await import('#renderer/screens/items/make/new-item.ts');

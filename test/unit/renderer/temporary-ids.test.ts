@@ -19,7 +19,7 @@ vi.stubGlobal('window', {
 const { dropTyped, recordDraft, typeOver } = await import('#renderer/screens/items/page/draft.ts');
 const scan = await import('#renderer/screens/scan/draft.ts');
 const alerts = await import('#renderer/screens/alerts/draft.ts');
-const { lastSeen, reread, viewKey, views } = await import('#renderer/state/views.ts');
+const { lastSeen, reread, viewKey, views } = await import('#renderer/state/views/views.ts');
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as much of a page as is looked at here
 const page = (id: number) => ({ id, fields: { name: 'Ties', price: null } }) as unknown as RecordView;

@@ -1,8 +1,8 @@
 /** How long keys that are typed ahead wait, and that a key held down is one. Where they go to is tested on a page (keyboard.test.ts). */
 import { beforeEach, expect, test, vi } from 'vitest';
 
-vi.mock('#renderer/ui/in-hand.ts', () => ({ figureField: () => null }));
-vi.mock('#renderer/ui/lost-figure.ts', () => ({ undoSpoilt: () => null }));
+vi.mock('#renderer/ui/keys/in-hand.ts', () => ({ figureField: () => null }));
+vi.mock('#renderer/ui/keys/lost-figure.ts', () => ({ undoSpoilt: () => null }));
 vi.mock('#renderer/scanner/type-into-field.ts', () => ({ isField: () => false }));
 
 class Made {

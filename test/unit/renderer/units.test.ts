@@ -27,7 +27,7 @@ import * as putAway from '#renderer/strings/put-away.ts';
 import { say } from '#renderer/strings/say.ts';
 import { moveWords } from '#renderer/strings/say/move.ts';
 import { putAwayWords } from '#renderer/strings/say/put-away.ts';
-import { moveCommand } from '../../support/sample-commands.ts';
+import { moveCommand } from '../../support/samples/sample-commands.ts';
 
 afterEach(() => setLanguage('en'));
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { UpdateRefusal, UpdatesView, UpdateState } from '#domain/views/updates.ts';
 import { LANGUAGES, setLanguage } from '#renderer/strings/locale.ts';
 import { updateSentence, updateWord } from '#renderer/strings/updates.ts';
-import { keysOf } from '../../support/all-members-of-union.ts';
+import { keysOf } from '../../support/samples/all-members-of-union.ts';
 
 afterEach(() => setLanguage('en'));
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Bridge } from '#bridge/bridge.ts';
-import type * as Views from '#renderer/state/views.ts';
+import type * as Views from '#renderer/state/views/views.ts';
 
 interface Sheets {
   readonly open: readonly { readonly id: string; readonly counted: number }[];
@@ -33,7 +33,7 @@ let stop = () => {};
 
 beforeEach(async () => {
   vi.resetModules();
-  state = await import('#renderer/state/views.ts');
+  state = await import('#renderer/state/views/views.ts');
   vi.useFakeTimers();
 });
 afterEach(() => {

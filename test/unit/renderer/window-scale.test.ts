@@ -1,6 +1,6 @@
 /** A list of any length scrolls from its first row to its last. */
 import { expect, test } from 'vitest';
-import { rowsInSight, scaleOf } from '#renderer/ui/window-scale.ts';
+import { rowsInSight, scaleOf } from '#renderer/ui/lists/window-scale.ts';
 
 const [ROW, HEIGHT] = [46, 600];
 

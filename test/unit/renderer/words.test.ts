@@ -19,8 +19,8 @@ import {
   othersReceived,
 } from '#renderer/strings/receive.ts';
 import { operatorName } from '#renderer/strings/status.ts';
-import { keysOf } from '../../support/all-members-of-union.ts';
-import { receivingLine } from '../../support/sample-receiving-line.ts';
+import { keysOf } from '../../support/samples/all-members-of-union.ts';
+import { receivingLine } from '../../support/samples/sample-receiving-line.ts';
 
 const NOW = new Date(2026, 10, 20, 11, 0);
 const iso = (...at: [number, number, number, number, number]) => new Date(...at).toISOString();

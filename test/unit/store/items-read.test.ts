@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { itemById } from '#main/store/mirror/read-items-and-folders.ts';
 import { deleteRecord, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { item } from '../../support/sample-records.ts';
+import { item } from '../../support/samples/sample-records.ts';
 
 let db: Database;
 beforeEach(() => {

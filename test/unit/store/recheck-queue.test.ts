@@ -13,8 +13,8 @@ import {
   unseenRechecks,
 } from '#main/store/pull/recheck-queue-and-scan-marks.ts';
 import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { item } from '../../support/sample-records.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
+import { item } from '../../support/samples/sample-records.ts';
+import { openStores } from '../../support/station/in-memory-databases.ts';
 
 test('a record was reported as gone, then a list shows it in an older version → the report stands', () => {
   const { mirror } = openStores();

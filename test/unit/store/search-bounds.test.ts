@@ -7,7 +7,7 @@ import { openDatabase, type Database, type Reader } from '#main/store/database.t
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { searchRecords } from '#main/store/search/search-items-and-folders.ts';
-import { folder, item } from '../../support/sample-records.ts';
+import { folder, item } from '../../support/samples/sample-records.ts';
 
 const LONG = 'North hall, aisle 12, rack 07, shelf 04, bin left, spare parts returns pending inspection';
 const STATEMENTS = 2000;

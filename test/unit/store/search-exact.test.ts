@@ -6,7 +6,7 @@ import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { searchRecords } from '#main/store/search/search-items-and-folders.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
-import { folder, item } from '../../support/sample-records.ts';
+import { folder, item } from '../../support/samples/sample-records.ts';
 
 const PIECES =
   `north hall aisle 07 7 Ö öl filter bolt m6 x A b e ab abc bca "q" 1/2" ] % _a NOT 螺丝 钢 ß Café`.split(

@@ -10,8 +10,8 @@ import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { progress } from '#main/store/pull/pull-progress.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { searchRecords } from '#main/store/search/search-items-and-folders.ts';
-import { folder, item } from '../../support/sample-records.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
+import { folder, item } from '../../support/samples/sample-records.ts';
+import { openStores } from '../../support/station/in-memory-databases.ts';
 
 test('a mirror whose texts were not folded is read once more, and found in as it comes', () => {
   const at = mkdtempSync(path.join(tmpdir(), 'dockhand-search-'));

@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#main/store/database.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { searchRecords } from '#main/store/search/search-items-and-folders.ts';
-import { folder, item } from '../../support/sample-records.ts';
+import { folder, item } from '../../support/samples/sample-records.ts';
 
 let db: Database;
 beforeEach(() => {

@@ -9,7 +9,7 @@ import {
   undoTally,
   type NewTally,
 } from '#main/store/sheets/sheet-tallies.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const SHEET = 's';
 const LINE = 7;

@@ -5,8 +5,8 @@ import { createAlert } from '#main/sync/push/kinds/alerts/create-alert.ts';
 import { deleteAlert } from '#main/sync/push/kinds/alerts/delete-alert.ts';
 import { editAlert } from '#main/sync/push/kinds/alerts/edit-alert.ts';
 import type { ReadRequest, ReadPlan, ReadAnswer } from '#main/sync/push/reads/read-plan-types.ts';
-import { common } from '../../support/sample-commands.ts';
-import { untried } from '../../support/empty-attempt-history.ts';
+import { common } from '../../support/samples/sample-commands.ts';
+import { untried } from '../../support/samples/empty-attempt-history.ts';
 
 const PAGES = 50;
 const ALERT = 4007;

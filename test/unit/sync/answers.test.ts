@@ -5,8 +5,8 @@ import { decimal } from '#domain/values/decimal.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import { createOrder } from '#main/sync/push/kinds/orders/create-order.ts';
-import { common } from '../../support/sample-commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
+import { common } from '../../support/samples/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/samples/empty-attempt-history.ts';
 
 type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;
 

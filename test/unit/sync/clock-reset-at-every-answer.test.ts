@@ -11,11 +11,11 @@ import {
   RATES,
   wireItem,
   type Answering,
-} from '../../support/client-with-scripted-answers.ts';
+} from '../../support/service/client-with-scripted-answers.ts';
 import { markOf } from '#domain/commands/mark.ts';
-import { queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
-import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
+import { queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
+import { deliveryPorts } from '../../support/samples/sample-delivery-ports.ts';
 
 const AT = Date.UTC(2026, 10, 20, 8);
 const HOUR = 3_600_000;

@@ -21,11 +21,11 @@ import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { boundsFirstSent } from '#main/sync/push/kinds/command-kind.ts';
 import { whereInMirror } from '#main/sync/push/reads/read-from-mirror.ts';
 import { ageOf } from '#main/sync/push/reads/read-plans.ts';
-import { common, moveCommand } from '../../support/sample-commands.ts';
-import { queued } from '../../support/enqueue-sample-command.ts';
-import { item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
-import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
+import { common, moveCommand } from '../../support/samples/sample-commands.ts';
+import { queued } from '../../support/samples/enqueue-sample-command.ts';
+import { item } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
+import { SETTLE_DELAY, untried } from '../../support/samples/empty-attempt-history.ts';
 
 const AT = Date.UTC(2026, 10, 20, 8);
 const HOUR = 3_600_000;

@@ -6,10 +6,10 @@ import { commandById, markReflected, settleApplied } from '#main/store/commands/
 import { learnId, temporaryIds, realId } from '#main/store/commands/temporary-ids.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { deleteRecord, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { receiveCommand } from '../../support/sample-commands.ts';
-import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
-import { item, order, orderLine } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { receiveCommand } from '../../support/samples/sample-commands.ts';
+import { adjustment, AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { item, order, orderLine } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const ORIGINAL = item({ id: 1, sid: 'S1', folderId: 10, price: decimal(2), quantity: decimal(4) });
 /** What the service makes of four received into another folder: an article of its own, at the order's price. */

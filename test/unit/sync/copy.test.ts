@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
-import { common, receiveCommand } from '../../support/sample-commands.ts';
-import { item } from '../../support/sample-records.ts';
+import { common, receiveCommand } from '../../support/samples/sample-commands.ts';
+import { item } from '../../support/samples/sample-records.ts';
 
 const command = {
   ...common,

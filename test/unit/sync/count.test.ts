@@ -9,10 +9,10 @@ import { count } from '#main/sync/push/kinds/items/count.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { rateHeaders } from '#wire/limits.ts';
-import { countCommand } from '../../support/sample-commands.ts';
-import { untried } from '../../support/empty-attempt-history.ts';
-import { item } from '../../support/sample-records.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
+import { countCommand } from '../../support/samples/sample-commands.ts';
+import { untried } from '../../support/samples/empty-attempt-history.ts';
+import { item } from '../../support/samples/sample-records.ts';
+import { openStores } from '../../support/station/in-memory-databases.ts';
 
 type Past = Parameters<typeof count.decide>[2];
 

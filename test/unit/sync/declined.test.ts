@@ -6,11 +6,11 @@ import { settleCommand } from '#main/desk/outbox/settle.ts';
 import { commandById } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
-import { answering, heard, page, wireItem } from '../../support/client-with-scripted-answers.ts';
-import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
-import { moveCommand } from '../../support/sample-commands.ts';
-import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { answering, heard, page, wireItem } from '../../support/service/client-with-scripted-answers.ts';
+import { deliveryPorts } from '../../support/samples/sample-delivery-ports.ts';
+import { moveCommand } from '../../support/samples/sample-commands.ts';
+import { adjustment, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const AT = '2026-11-20T07:00:00Z';
 let stores: Stores;

@@ -8,9 +8,9 @@ import { lanesOf } from '#domain/kinds/definitions.ts';
 import { shared } from '#domain/commands/lane.ts';
 import { deleteRecord } from '#main/sync/push/kinds/items/delete.ts';
 import type { ReadRequest, Found, ReadAnswer } from '#main/sync/push/reads/read-plan-types.ts';
-import { common } from '../../support/sample-commands.ts';
-import { untried } from '../../support/empty-attempt-history.ts';
-import { folder, item } from '../../support/sample-records.ts';
+import { common } from '../../support/samples/sample-commands.ts';
+import { untried } from '../../support/samples/empty-attempt-history.ts';
+import { folder, item } from '../../support/samples/sample-records.ts';
 
 const [T1, T2] = ['2026-11-20T08:00:00.000Z', '2026-11-20T09:00:00.000Z'];
 const [BIN, INNER] = [30, 31];

@@ -17,12 +17,16 @@ import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { duplicateCheckAt } from '#main/sync/push/kinds/command-kind-registry.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { receiveWords } from '#wire/receive.ts';
-import { answering, heard as heardBack, type Answering } from '../../support/client-with-scripted-answers.ts';
-import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
-import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { queued } from '../../support/enqueue-sample-command.ts';
-import { folder, item, order, orderLine } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import {
+  answering,
+  heard as heardBack,
+  type Answering,
+} from '../../support/service/client-with-scripted-answers.ts';
+import { deliveryPorts } from '../../support/samples/sample-delivery-ports.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
+import { queued } from '../../support/samples/enqueue-sample-command.ts';
+import { folder, item, order, orderLine } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const D = 90_000;
 const AT = '2026-11-20T08:00:00.000Z';

@@ -6,8 +6,8 @@ import { onNewGround } from '#domain/commands/rebase.ts';
 import { orderOf } from '#main/sync/pull/lists/wire-to-domain.ts';
 import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
-import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
-import { common } from '../../support/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/samples/empty-attempt-history.ts';
+import { common } from '../../support/samples/sample-commands.ts';
 
 const WIRE = {
   id: 7,

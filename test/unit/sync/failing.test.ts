@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Exchange, HttpResult } from '#main/client/transport.ts';
 import { commandById } from '#main/store/commands/commands.ts';
-import { heard } from '../../support/client-with-scripted-answers.ts';
-import { moveCommand } from '../../support/sample-commands.ts';
-import { looping, type Answers, type Looping } from '../../support/sync-loop-on-simulated-clock.ts';
-import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { heard } from '../../support/service/client-with-scripted-answers.ts';
+import { moveCommand } from '../../support/samples/sample-commands.ts';
+import { looping, type Answers, type Looping } from '../../support/station/sync-loop-on-simulated-clock.ts';
+import { adjustment, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const HOUR = 3_600_000;
 let stores: Stores;

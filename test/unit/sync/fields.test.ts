@@ -1,7 +1,7 @@
 /** Whether two values of an editable field are the same. */
 import { expect, test } from 'vitest';
 import { editRecord, fieldNames, fieldsNamed, sameField, withFields } from '#domain/stock/fields.ts';
-import { item } from '../../support/sample-records.ts';
+import { item } from '../../support/samples/sample-records.ts';
 import { decimal } from '#domain/values/decimal.ts';
 
 const label = (code: string, type = 'org.iso.Code128') => ({ code, type });

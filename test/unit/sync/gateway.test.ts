@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
-import { lookUp } from '../../support/read-for-command-at-once.ts';
+import { lookUp } from '../../support/service/read-for-command-at-once.ts';
 import { readItem, readOrder, readReceipt } from '#main/sync/push/reads/read-plans.ts';
 import type { ReadRequest, ReadPlan, ReadAnswer } from '#main/sync/push/reads/read-plan-types.ts';
 import type { WhereIs } from '#main/sync/push/reads/confirm-missing-record.ts';

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { HttpResult } from '#main/client/transport.ts';
 import { createKeyCheck } from '#main/sync/await-acceptance-of-new-key.ts';
-import { heard } from '../../support/client-with-scripted-answers.ts';
-import { looping } from '../../support/sync-loop-on-simulated-clock.ts';
-import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { heard } from '../../support/service/client-with-scripted-answers.ts';
+import { looping } from '../../support/station/sync-loop-on-simulated-clock.ts';
+import { adjustment, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 

@@ -15,10 +15,10 @@ import { beginCount } from '#main/store/sheets/receipt-and-count-sheets.ts';
 import { appendTally } from '#main/store/sheets/sheet-tallies.ts';
 import { proof } from '#main/sync/push/kinds/command-kind.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
-import { countCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { AT, queued, SIGNED } from '../../support/enqueue-sample-command.ts';
-import { item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { countCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
+import { AT, queued, SIGNED } from '../../support/samples/enqueue-sample-command.ts';
+import { item } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const FIELDS = { name: 'Socket', notes: null, price: null, minQuantity: null, label: null };
 let stores: Stores;

@@ -9,8 +9,8 @@ import { deleteOrder } from '#main/sync/push/kinds/orders/delete-order.ts';
 import { editAlert } from '#main/sync/push/kinds/alerts/edit-alert.ts';
 import { orderOf } from '#main/sync/pull/lists/wire-to-domain.ts';
 import { PurchaseOrder } from '#wire/purchase-order.ts';
-import { common } from '../../support/sample-commands.ts';
-import { untried } from '../../support/empty-attempt-history.ts';
+import { common } from '../../support/samples/sample-commands.ts';
+import { untried } from '../../support/samples/empty-attempt-history.ts';
 
 const saw: AlertFields = { itemId: 1, method: 'quantity_less_than', value: decimal(5), groups: ['owners'] };
 const alert = (value: number) => ({

@@ -9,7 +9,7 @@ import { jobStatus } from '#main/sync/push/kinds/jobs/job-status.ts';
 import { readJobs } from '#main/sync/push/reads/read-plans.ts';
 import { Job } from '#wire/job.ts';
 import type { AttemptOutcome } from '#domain/views/outbox.ts';
-import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
+import { SETTLE_DELAY, untried } from '../../support/samples/empty-attempt-history.ts';
 
 const job = (about: object = {}): Job =>
   Job.parse({ id: 7, name: 'Refit', status: 'not_started', folder_id: 70, version: 3, ...about });

@@ -8,9 +8,9 @@ import { createAlert } from '#main/sync/push/kinds/alerts/create-alert.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
 import type { ReadRequest, Found, ReadAnswer } from '#main/sync/push/reads/read-plan-types.ts';
-import { common } from '../../support/sample-commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
-import { folder, item, order, orderLine } from '../../support/sample-records.ts';
+import { common } from '../../support/samples/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/samples/empty-attempt-history.ts';
+import { folder, item, order, orderLine } from '../../support/samples/sample-records.ts';
 
 type Past<K extends { decide: (...args: never[]) => unknown }> = Parameters<K['decide']>[2];
 type Of<K extends Decided['kind']> = Extract<Decided, { kind: K }>;

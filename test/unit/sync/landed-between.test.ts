@@ -6,9 +6,9 @@ import type { Attempt } from '#main/store/commands/delivery-attempts.ts';
 import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
-import { common, countCommand, moveCommand } from '../../support/sample-commands.ts';
-import { untried } from '../../support/empty-attempt-history.ts';
-import { item } from '../../support/sample-records.ts';
+import { common, countCommand, moveCommand } from '../../support/samples/sample-commands.ts';
+import { untried } from '../../support/samples/empty-attempt-history.ts';
+import { item } from '../../support/samples/sample-records.ts';
 
 const tried = <P>(...preimages: readonly P[]): readonly (Attempt & { readonly preimage: P })[] =>
   preimages.map((preimage, n) => ({

@@ -7,9 +7,9 @@ import type { Attempt } from '#main/store/commands/delivery-attempts.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import type { Found, ReadPlan } from '#main/sync/push/reads/read-plan-types.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
-import { common, moveCommand } from '../../support/sample-commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
-import { item } from '../../support/sample-records.ts';
+import { common, moveCommand } from '../../support/samples/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/samples/empty-attempt-history.ts';
+import { item } from '../../support/samples/sample-records.ts';
 
 const SINCE = Date.parse('2026-11-20T08:00:00.000Z');
 const at = (after: number): string => new Date(SINCE + after).toISOString();

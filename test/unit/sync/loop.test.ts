@@ -16,8 +16,8 @@ import {
 import { StoreTrouble } from '#main/store/store-errors.ts';
 import { temporaryIds } from '#main/store/commands/temporary-ids.ts';
 import type { LoopPorts } from '#main/sync/sync-loop.ts';
-import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
-import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { adjustment, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
 import {
   START,
   PULL_EVERY,
@@ -32,7 +32,7 @@ import {
   start,
   stores,
   tick,
-} from '../../support/loop-with-scripted-service.ts';
+} from '../../support/station/loop-with-scripted-service.ts';
 
 /** The service's own, or a gateway's. */
 const notFound = (confirmed: boolean): Answer<never> => ({

@@ -6,11 +6,16 @@ import { commandById, requestCancel } from '#main/store/commands/commands.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
-import { receiveCommand } from '../../support/sample-commands.ts';
-import { orderService, taken, unheard, type OrderService } from '../../support/simulated-order-service.ts';
-import { queued } from '../../support/enqueue-sample-command.ts';
-import { command, unresolved, orderWith, run } from '../../support/sample-receipt.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { receiveCommand } from '../../support/samples/sample-commands.ts';
+import {
+  orderService,
+  taken,
+  unheard,
+  type OrderService,
+} from '../../support/service/simulated-order-service.ts';
+import { queued } from '../../support/samples/enqueue-sample-command.ts';
+import { command, unresolved, orderWith, run } from '../../support/samples/sample-receipt.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 let service: OrderService;

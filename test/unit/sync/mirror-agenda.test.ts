@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createMirrorAgenda, type MirrorAgendaPorts } from '#main/sync/mirror-agenda.ts';
 import { createBackoff } from '#main/sync/schedule/work-backoff.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
+import { openStores } from '../../support/station/in-memory-databases.ts';
 
 test('an order that always fails is asked for six times, each order by itself, and anew once it is opened again', async () => {
   const { queue, mirror } = openStores();

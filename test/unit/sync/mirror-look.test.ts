@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readItem, readWithinPart } from '#main/sync/push/reads/read-plans.ts';
 import { readFromMirror } from '#main/sync/push/reads/read-from-mirror.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { folder, item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { folder, item } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
-import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
-import { item } from '../../support/sample-records.ts';
+import { moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/samples/empty-attempt-history.ts';
+import { item } from '../../support/samples/sample-records.ts';
 
 type Past = Parameters<typeof move.decide>[2];
 

@@ -7,8 +7,8 @@ import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts
 import { commandById, settleApplied, settleUnapplied } from '#main/store/commands/commands.ts';
 import { learnId, temporaryIds } from '#main/store/commands/temporary-ids.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';
-import { AT, queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const line = { lineId: 1, itemId: 1, unitRate: decimal(1) };
 const [THREE, FIVE] = [[{ ...line, quantity: decimal(3) }], [{ ...line, quantity: decimal(5) }]];

@@ -4,9 +4,9 @@ import { decimal } from '#domain/values/decimal.ts';
 import type { OrderShown } from '#domain/kinds/delete-order.ts';
 import { onNewGround } from '#domain/commands/rebase.ts';
 import { orderStatus } from '#main/sync/push/kinds/orders/order-status.ts';
-import { untried } from '../../support/empty-attempt-history.ts';
-import { common } from '../../support/sample-commands.ts';
-import { order, orderLine } from '../../support/sample-records.ts';
+import { untried } from '../../support/samples/empty-attempt-history.ts';
+import { common } from '../../support/samples/sample-commands.ts';
+import { order, orderLine } from '../../support/samples/sample-records.ts';
 
 const linesOf = (quantity: number) => [
   { lineId: 1, itemId: 1, quantity: decimal(quantity), unitRate: decimal(2) },

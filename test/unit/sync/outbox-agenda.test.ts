@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { putInReview, sendAgain, setState } from '#main/store/commands/commands.ts';
 import { createOutboxAgenda } from '#main/sync/outbox-agenda.ts';
 import { createBackoff } from '#main/sync/schedule/work-backoff.ts';
-import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
-import { answering, heard, wireItem } from '../../support/client-with-scripted-answers.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
-import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
+import { adjustment, AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { answering, heard, wireItem } from '../../support/service/client-with-scripted-answers.ts';
+import { openStores } from '../../support/station/in-memory-databases.ts';
+import { deliveryPorts } from '../../support/samples/sample-delivery-ports.ts';
 
 const HOUR = 3_600_000;
 

@@ -7,11 +7,11 @@ import { commandById, putInReview, settleApplied } from '#main/store/commands/co
 import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { operatorActsAt } from '../../simulation/outbox/draws/carry-out-random-operator-acts.ts';
 import type { History } from '../../simulation/outbox/simulated-history.ts';
-import { moveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-sample-command.ts';
+import { moveCommand } from '../../support/samples/sample-commands.ts';
+import { AT, queued } from '../../support/samples/enqueue-sample-command.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
-import { item } from '../../support/sample-records.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
+import { item } from '../../support/samples/sample-records.ts';
+import { openStores } from '../../support/station/in-memory-databases.ts';
 
 const PROOF: Proof = { how: 'figures', readings: [], made: [19], gone: [] };
 

@@ -7,11 +7,11 @@ import { attemptsOf, beginAttempt, endAttempt } from '#main/store/commands/deliv
 import { commandById, putInReview, setState, settleApplied } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
-import { answering, heard, page, wireItem } from '../../support/client-with-scripted-answers.ts';
-import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
-import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { answering, heard, page, wireItem } from '../../support/service/client-with-scripted-answers.ts';
+import { deliveryPorts } from '../../support/samples/sample-delivery-ports.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
+import { AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 let ports: DeliveryPorts;

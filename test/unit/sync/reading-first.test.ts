@@ -7,10 +7,10 @@ import { commandById } from '#main/store/commands/commands.ts';
 import { putProgress } from '#main/store/pull/pull-progress.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
-import { moveCommand } from '../../support/sample-commands.ts';
-import { looping } from '../../support/sync-loop-on-simulated-clock.ts';
-import { adjustment, AT, queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { moveCommand } from '../../support/samples/sample-commands.ts';
+import { looping } from '../../support/station/sync-loop-on-simulated-clock.ts';
+import { adjustment, AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const BIN = 20;
 const [FOLDERS, PAGES] = [5, 3];

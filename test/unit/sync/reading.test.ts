@@ -8,8 +8,8 @@ import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts
 import { commandById, setState, settleUnapplied } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
-import { queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const START = Date.UTC(2026, 10, 20, 8);
 const LAG = 4000;

@@ -16,11 +16,11 @@ import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { proof } from '#main/sync/push/kinds/command-kind.ts';
 import { nextCommand, unblocked } from '#main/sync/push/engine/choose-next-command.ts';
 import { settle } from '#main/sync/push/engine/settle-or-review-command.ts';
-import { countCommand, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { orderService, taken, type OrderService } from '../../support/simulated-order-service.ts';
-import { AT, queued } from '../../support/enqueue-sample-command.ts';
-import { item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
+import { orderService, taken, type OrderService } from '../../support/service/simulated-order-service.ts';
+import { AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { item } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 let service: OrderService;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
-import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
+import { SETTLE_DELAY, untried } from '../../support/samples/empty-attempt-history.ts';
 import {
   SECOND,
   command,
@@ -11,7 +11,7 @@ import {
   preimage,
   run,
   type Past,
-} from '../../support/sample-receipt.ts';
+} from '../../support/samples/sample-receipt.ts';
 
 describe('an answer lost, and a run that failed', () => {
   const failed = (...lines: number[]) =>

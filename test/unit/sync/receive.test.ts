@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { decimal, type Decimal } from '#domain/values/decimal.ts';
 import { inOwnPlace, onNewGround } from '#domain/commands/rebase.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
-import { receiveCommand } from '../../support/sample-commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
-import { item } from '../../support/sample-records.ts';
+import { receiveCommand } from '../../support/samples/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/samples/empty-attempt-history.ts';
+import { item } from '../../support/samples/sample-records.ts';
 import {
   SECOND,
   command,
@@ -13,7 +13,7 @@ import {
   preimage,
   run,
   type Past,
-} from '../../support/sample-receipt.ts';
+} from '../../support/samples/sample-receipt.ts';
 
 const RATE = decimal(1);
 

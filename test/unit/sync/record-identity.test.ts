@@ -4,8 +4,8 @@ import type { Decided } from '#domain/commands/command.ts';
 import { decimal } from '#domain/values/decimal.ts';
 import { putFolder } from '#main/store/mirror/write-items-and-folders.ts';
 import { isOther, otherDestination, withOrigins } from '#main/sync/push/reads/record-identity.ts';
-import { folder } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { folder } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';
 const LATER = '2026-11-20T09:00:00.000Z';

@@ -6,10 +6,10 @@ import type { Client } from '#main/client/client.ts';
 import { settleUnapplied } from '#main/store/commands/commands.ts';
 import { learnId, temporaryIds } from '#main/store/commands/temporary-ids.ts';
 import { createRehearsal } from '#main/sync/rehearse-outbox.ts';
-import { wireItem } from '../../support/client-with-scripted-answers.ts';
-import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { wireItem } from '../../support/service/client-with-scripted-answers.ts';
+import { moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
+import { AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 /** What the service tells of a path. */

@@ -6,11 +6,16 @@ import { offersFor } from '#main/desk/outbox/offers.ts';
 import { settleCommand } from '#main/desk/outbox/settle.ts';
 import { commandById, requestCancel, type StoredCommand } from '#main/store/commands/commands.ts';
 import { insteadOfRepeat } from '#main/sync/push/engine/resend-limits.ts';
-import { heard, wireItem } from '../../support/client-with-scripted-answers.ts';
-import { looping, START, type Answers, type Looping } from '../../support/sync-loop-on-simulated-clock.ts';
-import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
-import { command as receipt, unresolved, preimage, type Past } from '../../support/sample-receipt.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { heard, wireItem } from '../../support/service/client-with-scripted-answers.ts';
+import {
+  looping,
+  START,
+  type Answers,
+  type Looping,
+} from '../../support/station/sync-loop-on-simulated-clock.ts';
+import { adjustment, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { command as receipt, unresolved, preimage, type Past } from '../../support/samples/sample-receipt.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const HOUR = 3_600_000;
 let stores: Stores;

@@ -1,7 +1,7 @@
 /** I15: a station that is killed again and again before it gets to anything goes on as one that was killed once. */
 import { expect, it } from 'vitest';
 import { runHistory } from '../../simulation/outbox/run-one-history.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
+import { openStores } from '../../support/station/in-memory-databases.ts';
 
 const SEEDS = Array.from({ length: 60 }, (_, n) => 4000 + n);
 

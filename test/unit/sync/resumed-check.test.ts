@@ -4,11 +4,11 @@ import { decimal } from '#domain/values/decimal.ts';
 import { commandById } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
-import { answering, heard, wireItem } from '../../support/client-with-scripted-answers.ts';
-import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
-import { moveCommand } from '../../support/sample-commands.ts';
-import { queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { answering, heard, wireItem } from '../../support/service/client-with-scripted-answers.ts';
+import { deliveryPorts } from '../../support/samples/sample-delivery-ports.ts';
+import { moveCommand } from '../../support/samples/sample-commands.ts';
+import { queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';
 let stores: Stores;

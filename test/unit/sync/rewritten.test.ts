@@ -9,9 +9,9 @@ import { editItem } from '#main/sync/push/kinds/items/edit-item.ts';
 import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
 import { moveFolder } from '#main/sync/push/kinds/items/move-folder.ts';
 import { orderStatus } from '#main/sync/push/kinds/orders/order-status.ts';
-import { common, countCommand, moveCommand } from '../../support/sample-commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
-import { folder, item, order } from '../../support/sample-records.ts';
+import { common, countCommand, moveCommand } from '../../support/samples/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/samples/empty-attempt-history.ts';
+import { folder, item, order } from '../../support/samples/sample-records.ts';
 
 const [BEFORE, SINCE] = ['2026-11-20T08:00:00.000Z', '2026-11-20T08:01:00.000Z'];
 const ASKS = { kind: 'review', review: { kind: 'cannot-tell', reason: 'rewritten' } };

@@ -8,12 +8,12 @@ import { commandById } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { deletion } from '#main/sync/push/kinds/command-kind.ts';
 import type { DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
-import { answering, heard, page, wireItem } from '../../support/client-with-scripted-answers.ts';
-import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
-import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { orderService, taken } from '../../support/simulated-order-service.ts';
-import { queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { answering, heard, page, wireItem } from '../../support/service/client-with-scripted-answers.ts';
+import { deliveryPorts } from '../../support/samples/sample-delivery-ports.ts';
+import { moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
+import { orderService, taken } from '../../support/service/simulated-order-service.ts';
+import { queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 beforeEach(() => {

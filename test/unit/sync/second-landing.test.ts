@@ -11,10 +11,10 @@ import { addedBy } from '#main/sync/push/kinds/effects-of-own-later-commands.ts'
 import { move } from '#main/sync/push/kinds/items/move.ts';
 import { laterThan } from '#main/sync/push/engine/gather-attempt-history.ts';
 import { runHistory } from '../../simulation/outbox/run-one-history.ts';
-import { common, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { AT, queued } from '../../support/enqueue-sample-command.ts';
-import { item } from '../../support/sample-records.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
+import { common, moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
+import { AT, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { item } from '../../support/samples/sample-records.ts';
+import { openStores } from '../../support/station/in-memory-databases.ts';
 
 type Later = Command & { readonly proof: Proof | null };
 

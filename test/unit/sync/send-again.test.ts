@@ -10,18 +10,18 @@ import { count } from '#main/sync/push/kinds/items/count.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
-import { common, countCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { common, countCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
 import {
   orderService,
   refused,
   SETTLE_DELAY,
   unheard,
   type OrderService,
-} from '../../support/simulated-order-service.ts';
-import { untried } from '../../support/empty-attempt-history.ts';
-import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
-import { item } from '../../support/sample-records.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+} from '../../support/service/simulated-order-service.ts';
+import { untried } from '../../support/samples/empty-attempt-history.ts';
+import { adjustment, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { item } from '../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const LINE = { lineId: 101, itemId: 1, quantity: decimal(4), folderId: 20, copyId: null };
 const FOUR = [{ id: 101, quantity: 4 }];

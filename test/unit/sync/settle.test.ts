@@ -17,9 +17,9 @@ import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { proof } from '#main/sync/push/kinds/command-kind.ts';
 import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
 import { putAside, settle } from '#main/sync/push/engine/settle-or-review-command.ts';
-import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+import { moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
+import { queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const LAG = 4000;
 /** How long a request without an answer may arrive, and reads lack it. */

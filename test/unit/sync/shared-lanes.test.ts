@@ -18,11 +18,11 @@ import {
   page,
   wireItem,
   type Answering,
-} from '../../support/client-with-scripted-answers.ts';
-import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
-import { moveCommand } from '../../support/sample-commands.ts';
-import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+} from '../../support/service/client-with-scripted-answers.ts';
+import { deliveryPorts } from '../../support/samples/sample-delivery-ports.ts';
+import { moveCommand } from '../../support/samples/sample-commands.ts';
+import { adjustment, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const D = 90_000;
 const HOUR = 3_600_000;

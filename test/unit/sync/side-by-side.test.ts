@@ -4,7 +4,7 @@ import type { Decided } from '#domain/commands/command.ts';
 import { decimal } from '#domain/values/decimal.ts';
 import { collide } from '#domain/commands/lane.ts';
 import { lanesOf } from '#domain/kinds/definitions.ts';
-import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
 
 const FIELDS = { quantity: decimal(3), minQuantity: null, price: null, notes: null, label: null };
 const create = (

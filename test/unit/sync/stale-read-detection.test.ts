@@ -7,17 +7,17 @@ import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-p
 import { isOlderThanWrites, showsReplaced } from '#main/sync/pull/stale-pull-detection.ts';
 import { recordOf } from '#main/sync/pull/lists/wire-to-domain.ts';
 import { Item } from '#wire/item.ts';
-import { moveCommand, receiveCommand } from '../../support/sample-commands.ts';
+import { moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
 import {
   answering,
   heard,
   page,
   wireItem,
   type Answering,
-} from '../../support/client-with-scripted-answers.ts';
-import { deliveryPorts } from '../../support/sample-delivery-ports.ts';
-import { adjustment, queued } from '../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../support/in-memory-databases.ts';
+} from '../../support/service/client-with-scripted-answers.ts';
+import { deliveryPorts } from '../../support/samples/sample-delivery-ports.ts';
+import { adjustment, queued } from '../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../support/station/in-memory-databases.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';
 /** By how much the wall clock is set (milliseconds). */

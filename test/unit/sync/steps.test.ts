@@ -1,6 +1,6 @@
 /** What the loop does with a backlog, counted: it is never in the way of the rest of the process, and tries nothing over and over. */
 import { describe, expect, test } from 'vitest';
-import { playBacklog, type Backlog } from '../../support/simulate-reconnect-backlog.ts';
+import { playBacklog, type Backlog } from '../../support/station/simulate-reconnect-backlog.ts';
 import { randomFrom } from '../../support/seeded-random.ts';
 
 /** Each step did something, or was followed by a sleep; and a command takes so many steps, its duplicate check included. */

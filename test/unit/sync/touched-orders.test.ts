@@ -4,9 +4,9 @@ import type { Command, Proof } from '#domain/commands/command.ts';
 import { decimal } from '#domain/values/decimal.ts';
 import type { Order } from '#domain/stock/record.ts';
 import { createOrder } from '#main/sync/push/kinds/orders/create-order.ts';
-import { common } from '../../support/sample-commands.ts';
-import { untried } from '../../support/empty-attempt-history.ts';
-import { order, orderLine } from '../../support/sample-records.ts';
+import { common } from '../../support/samples/sample-commands.ts';
+import { untried } from '../../support/samples/empty-attempt-history.ts';
+import { order, orderLine } from '../../support/samples/sample-records.ts';
 import type { PurchaseOrder } from '#wire/purchase-order.ts';
 
 type Later = Command & { readonly proof: Proof | null };

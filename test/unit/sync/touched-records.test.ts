@@ -8,10 +8,10 @@ import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { copy } from '#main/sync/push/kinds/items/copy.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import type { Found } from '#main/sync/push/reads/read-plan-types.ts';
-import { common, moveCommand, receiveCommand } from '../../support/sample-commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
-import { item } from '../../support/sample-records.ts';
-import { openStores } from '../../support/in-memory-databases.ts';
+import { common, moveCommand, receiveCommand } from '../../support/samples/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/samples/empty-attempt-history.ts';
+import { item } from '../../support/samples/sample-records.ts';
+import { openStores } from '../../support/station/in-memory-databases.ts';
 
 type Later = Command & { readonly proof: Proof | null };
 

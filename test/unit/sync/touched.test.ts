@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Command, Proof } from '#domain/commands/command.ts';
 import { decimal } from '#domain/values/decimal.ts';
 import { move } from '#main/sync/push/kinds/items/move.ts';
-import { common, moveCommand } from '../../support/sample-commands.ts';
-import { untried } from '../../support/empty-attempt-history.ts';
-import { item } from '../../support/sample-records.ts';
+import { common, moveCommand } from '../../support/samples/sample-commands.ts';
+import { untried } from '../../support/samples/empty-attempt-history.ts';
+import { item } from '../../support/samples/sample-records.ts';
 
 type Later = Command & { readonly proof: Proof | null };
 

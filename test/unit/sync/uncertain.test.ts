@@ -7,9 +7,9 @@ import { count } from '#main/sync/push/kinds/items/count.ts';
 import { createItem } from '#main/sync/push/kinds/items/create-item.ts';
 import { editItem } from '#main/sync/push/kinds/items/edit-item.ts';
 import { moveFolder } from '#main/sync/push/kinds/items/move-folder.ts';
-import { common, countCommand } from '../../support/sample-commands.ts';
-import { SETTLE_DELAY, untried } from '../../support/empty-attempt-history.ts';
-import { item } from '../../support/sample-records.ts';
+import { common, countCommand } from '../../support/samples/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../support/samples/empty-attempt-history.ts';
+import { item } from '../../support/samples/sample-records.ts';
 
 type Of<K extends Command['kind']> = Extract<Command, { kind: K }>;
 

@@ -1,7 +1,7 @@
 /** A service may tell times without a zone. They are in UTC, whatever zone the station is in. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { ageOf, isWrittenSince, updatedAtOf } from '#main/sync/push/reads/read-plans.ts';
-import { folder as folderOf } from '../../support/sample-records.ts';
+import { folder as folderOf } from '../../support/samples/sample-records.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

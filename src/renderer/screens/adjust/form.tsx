@@ -6,15 +6,15 @@ import { useEffect, useRef } from 'react';
 import { choicesOf, type Adjusted, type ReasonChoice } from '#domain/stock/adjustment.ts';
 import type { ItemRef } from '#domain/stock/refs.ts';
 import { choiceAt } from '#domain/scanning/shortcut.ts';
-import { backInAdjust, sendAdjust, undoInAdjust } from '../../state/adjust.ts';
-import { adjusting, changeAdjust, planOf, useAdjustDraft } from '../../state/adjusting.ts';
-import { useView } from '../../state/use-view.ts';
+import { backInAdjust, sendAdjust, undoInAdjust } from '../../state/drafts/adjust.ts';
+import { adjusting, changeAdjust, planOf, useAdjustDraft } from '../../state/drafts/adjusting.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { adjust as words, choiceName, comesTo } from '../../strings/adjust.ts';
 import { facts, figure, unitName } from '../../strings/figure.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityField } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
-import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
+import { focusOn, useShortcut } from '../../ui/keys/shortcuts.ts';
 import css from './adjust.module.css';
 
 interface Props {

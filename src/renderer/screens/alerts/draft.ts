@@ -1,8 +1,8 @@
 /** Which alerts are shown, and alerts that are being set or changed: kept by item, so that Esc loses nothing. */
 import type { AlertWhen, RemindWhen } from '#domain/stock/alert.ts';
 import type { AlertView } from '#domain/views/stock.ts';
-import { createKeptDraft } from '../../state/kept-draft.ts';
-import { idNow, moveOnceMade } from '../../state/temporary-ids.ts';
+import { createKeptDraft } from '../../state/drafts/kept-draft.ts';
+import { idNow, moveOnceMade } from '../../state/drafts/temporary-ids.ts';
 
 export interface AlertDraft {
   /** Of the alert that is being changed; null: a new one. */

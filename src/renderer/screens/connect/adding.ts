@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { Problem } from '#bridge/bridge.ts';
 import { perform } from '../../state/perform.ts';
-import { standing } from '../../state/stand.ts';
+import { standing } from '../../state/scans/stand.ts';
 
 interface Adding {
   readonly isOpen: boolean;

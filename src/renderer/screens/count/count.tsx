@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Problem } from '#bridge/bridge.ts';
 import type { CountPlace } from '#domain/scanning/place.ts';
 import { perform } from '../../state/perform.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { count as words } from '../../strings/count.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Empty } from '../../ui/parts.tsx';

@@ -2,8 +2,8 @@
 import type { UnseenDecision } from '#domain/stock/count.ts';
 import type { FolderRef } from '#domain/stock/record.ts';
 import type { ItemRef } from '#domain/stock/refs.ts';
-import { createDraft } from '../../state/profile.ts';
-import { goTo, here, refine } from '../../state/stand.ts';
+import { createDraft } from '../../state/settings/profile.ts';
+import { goTo, here, refine } from '../../state/scans/stand.ts';
 
 interface CountDraft {
   /** Undefined: not chosen yet. 'anything': whatever is scanned. */

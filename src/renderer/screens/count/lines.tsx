@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { CountingLine } from '#domain/views/counting.ts';
 import { count as words, lineSpoken, variance } from '../../strings/count.ts';
 import { code, facts, figure, longestUnit, measure, place } from '../../strings/figure.ts';
-import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
+import { Figure, Head, longestOf, Named } from '../../ui/lists/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
-import type { RowTone } from '../../ui/row.tsx';
-import { Rows } from '../../ui/rows.tsx';
+import type { RowTone } from '../../ui/lists/row.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import css from './count.module.css';
 
 interface CountLinesProps {

@@ -1,7 +1,7 @@
 /** Beside a count, where there is room: the locations, which of them is counted, and where else the line in hand lies. */
 import { articleByPlace, folderIn } from '#domain/views/places.ts';
 import type { FolderRef } from '#domain/stock/record.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { plan as words } from '../../strings/plan.ts';
 import { Plan } from '../plan/plan.tsx';
 

@@ -5,10 +5,10 @@ import type { CountPlace } from '#domain/scanning/place.ts';
 import type { FolderRef } from '#domain/stock/record.ts';
 import type { SheetRow } from '#domain/views/counting.ts';
 import { perform, show } from '../../state/perform.ts';
-import { currentStand, goTo, refine } from '../../state/stand.ts';
-import { offerScans } from '../../state/subject.ts';
-import { useMissing } from '../../state/use-missing.ts';
-import { useView } from '../../state/use-view.ts';
+import { currentStand, goTo, refine } from '../../state/scans/stand.ts';
+import { offerScans } from '../../state/scans/subject.ts';
+import { useMissing } from '../../state/views/use-missing.ts';
+import { useView } from '../../state/views/use-view.ts';
 import {
   count as words,
   countedBy,
@@ -20,12 +20,12 @@ import { place } from '../../strings/figure.ts';
 import { part } from '../../strings/part.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { Named } from '../../ui/cells.tsx';
+import { Named } from '../../ui/lists/cells.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Card, Cut, Empty, Tag } from '../../ui/parts.tsx';
-import { focusedRow, Rows } from '../../ui/rows.tsx';
+import { focusedRow, Rows } from '../../ui/lists/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import { Segments, Switch } from '../../ui/switch.tsx';
 import { Find } from '../find/find.tsx';
 import css from './count.module.css';

@@ -1,5 +1,5 @@
 /** Whether a label that is being typed or scanned for one record is that of another already: a scan of it would ask which one is meant. */
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { list, place } from '../../strings/figure.ts';
 import { find as words } from '../../strings/find.ts';
 

@@ -8,8 +8,8 @@ import { Folder, Package, Truck } from 'lucide-react';
 import type { Decimal } from '#domain/values/decimal.ts';
 import type { FolderRef } from '#domain/stock/record.ts';
 import type { ItemRef, OrderRef } from '#domain/stock/refs.ts';
-import { useMissing } from '../../state/use-missing.ts';
-import { useView } from '../../state/use-view.ts';
+import { useMissing } from '../../state/views/use-missing.ts';
+import { useView } from '../../state/views/use-view.ts';
 import {
   above,
   code as codeOf,
@@ -23,12 +23,12 @@ import {
 import { lotOfItem } from '../../strings/lots.ts';
 import { find as words } from '../../strings/find.ts';
 import { trouble } from '../../strings/problem.ts';
-import { Named } from '../../ui/cells.tsx';
+import { Named } from '../../ui/lists/cells.tsx';
 import { cx } from '../../ui/class.ts';
 import { SearchField } from '../../ui/field.tsx';
 import { useCover } from '../../ui/screen.tsx';
-import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
-import { useTypedSearch } from '../../ui/typed-search.ts';
+import { focusOn, useShortcut } from '../../ui/keys/shortcuts.ts';
+import { useTypedSearch } from '../../ui/keys/typed-search.ts';
 import css from './find.module.css';
 
 export type Found =

@@ -1,7 +1,7 @@
 /** Which group is current, and a group that is being made or changed: kept by group, so that Esc loses nothing. */
 import { deepEqual } from 'fast-equals';
 import type { GroupAttribute, GroupFields, GroupRow } from '#domain/views/groups.ts';
-import { createKeptDraft } from '../../state/kept-draft.ts';
+import { createKeptDraft } from '../../state/drafts/kept-draft.ts';
 
 /** Of a group that is being made. */
 export const NEW = 'new';

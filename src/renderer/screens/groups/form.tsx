@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { LongField, TextField } from '../../ui/field.tsx';
 import { Form, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import { Find } from '../find/find.tsx';
 import {
   changeGroup,

@@ -1,7 +1,7 @@
 /** Sends the write of a group while the operator waits, and says what came of it. */
 import type { GroupAttribute, GroupWrite } from '#domain/views/groups.ts';
 import { perform, show } from '../../state/perform.ts';
-import { currentStand } from '../../state/stand.ts';
+import { currentStand } from '../../state/scans/stand.ts';
 
 /** @returns whether it was done, as far as the service has said */
 export async function writeGroup(write: GroupWrite, name: string): Promise<boolean> {

@@ -1,8 +1,8 @@
 /** Third step: what there is to do, each with its key. */
-import { leaveHelp, openHelp } from '../../state/help.ts';
-import { goTo } from '../../state/stand.ts';
+import { leaveHelp, openHelp } from '../../state/settings/help.ts';
+import { goTo } from '../../state/scans/stand.ts';
 import { help } from '../../strings/help.ts';
-import { KeyCap } from '../../ui/keycap.tsx';
+import { KeyCap } from '../../ui/keys/keycap.tsx';
 import css from './help.module.css';
 import { Step } from './step.tsx';
 

@@ -1,9 +1,9 @@
 /** Help: what there is, and the first steps of a new station. A scan leaves it and counts, except where the scanner is checked. */
 import { useEffect } from 'react';
-import { leaveHelp, openHelp, type HelpPage } from '../../state/help.ts';
-import { openKeys } from '../../state/key-sheet.ts';
-import { goTo } from '../../state/stand.ts';
-import { scansWaiting } from '../../state/turns.ts';
+import { leaveHelp, openHelp, type HelpPage } from '../../state/settings/help.ts';
+import { openKeys } from '../../state/settings/key-sheet.ts';
+import { goTo } from '../../state/scans/stand.ts';
+import { scansWaiting } from '../../state/scans/turns.ts';
 import { help as words } from '../../strings/help.ts';
 import { Button } from '../../ui/button.tsx';
 import { Screen } from '../../ui/screen.tsx';

@@ -1,6 +1,6 @@
 /** The frame of a first step: which of the three it is, the way out, and the next one. */
 import type { ReactNode } from 'react';
-import { leaveHelp } from '../../state/help.ts';
+import { leaveHelp } from '../../state/settings/help.ts';
 import { help as words } from '../../strings/help.ts';
 import { Button } from '../../ui/button.tsx';
 import { Screen } from '../../ui/screen.tsx';

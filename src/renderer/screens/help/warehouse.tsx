@@ -1,7 +1,7 @@
 /** First step: the practice warehouse, or one's own. */
 import { useEffect } from 'react';
-import { openHelp } from '../../state/help.ts';
-import { useView } from '../../state/use-view.ts';
+import { openHelp } from '../../state/settings/help.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { accounts } from '../../strings/accounts.ts';
 import { help } from '../../strings/help.ts';
 import { profileName } from '../../strings/status.ts';

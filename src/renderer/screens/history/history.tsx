@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PackageCheck } from 'lucide-react';
 import type { OrderHistoryView, PastReceipt } from '#domain/views/order-history.ts';
 import { countLabels, pastLabels, printLabels } from '../../labels/tray.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { state, title } from '../../strings/command.ts';
 import { facts, moment, spokenFacts } from '../../strings/figure.ts';
 import {
@@ -16,11 +16,11 @@ import {
 import { goodsNote } from '../../strings/goods-note.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { Head, Named } from '../../ui/cells.tsx';
+import { Head, Named } from '../../ui/lists/cells.tsx';
 import { Cut, Empty, Tag } from '../../ui/parts.tsx';
-import { Rows } from '../../ui/rows.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import type { HistoryRow } from './history-row.ts';
 import { GoodsNoteScreen } from './goods-note.tsx';
 import { InHand } from './in-hand.tsx';

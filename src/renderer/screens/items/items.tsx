@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import type { ItemsPlace } from '#domain/scanning/place.ts';
 import { USUAL_LOOK, type ItemsLook } from '#domain/views/items.ts';
-import { standing } from '../../state/stand.ts';
-import { useView } from '../../state/use-view.ts';
+import { standing } from '../../state/scans/stand.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { screenNames } from '../../strings/screens.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { AlertsPart } from '../alerts/alerts.tsx';

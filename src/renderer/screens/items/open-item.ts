@@ -1,7 +1,7 @@
 /** Where an item is opened: from the list, or by its scan. */
 import type { ItemRef } from '#domain/stock/refs.ts';
 import type { ScanReply } from '#domain/replies/reply.ts';
-import { goTo, here, refine, type Stand } from '../../state/stand.ts';
+import { goTo, here, refine, type Stand } from '../../state/scans/stand.ts';
 
 export const openItem = (itemId: number): void => goTo({ screen: 'items', itemId });
 

@@ -1,7 +1,7 @@
 /** Which part of Items is shown, beside the title of each. */
 import type { ItemsPlace } from '#domain/scanning/place.ts';
 import type { ShortcutName } from '#domain/scanning/shortcut.ts';
-import { goTo } from '../../state/stand.ts';
+import { goTo } from '../../state/scans/stand.ts';
 import { parts as words } from '../../strings/parts.ts';
 import { Segments } from '../../ui/switch.tsx';
 import css from './items.module.css';

@@ -3,7 +3,7 @@
  * are chosen, and the form that is open. It ends with the profile; the look is kept at the station.
  */
 import { EVERYTHING, type ItemFilter, type ItemOrder, type ItemsLook } from '#domain/views/items.ts';
-import { createDraft } from '../../state/profile.ts';
+import { createDraft } from '../../state/settings/profile.ts';
 import { perform } from '../../state/perform.ts';
 
 /** What stands in place of the list. */

@@ -1,6 +1,6 @@
 /** Which jobs are shown, and jobs that are being made or changed: kept by job, so that Esc loses nothing. */
 import type { JobFields } from '#domain/stock/job.ts';
-import { createKeptDraft } from '../../state/kept-draft.ts';
+import { createKeptDraft } from '../../state/drafts/kept-draft.ts';
 
 /** As it is typed: an empty text where there is nothing. */
 export interface JobTexts {

@@ -12,7 +12,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import { LongField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import { changeJob, dropJob, NEW, openForm, useJobDraft, type JobTexts } from './draft.ts';
 
 interface JobFormProps {

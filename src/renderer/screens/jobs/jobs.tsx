@@ -1,17 +1,17 @@
 /** The jobs of the account, and one of them: what is out on it, and what can be done with it. */
 import { ClipboardCheck } from 'lucide-react';
 import type { JobRow } from '#domain/views/jobs.ts';
-import { goTo } from '../../state/stand.ts';
-import { useSwitchedOff } from '../../state/switched-off.ts';
-import { useView } from '../../state/use-view.ts';
+import { goTo } from '../../state/scans/stand.ts';
+import { useSwitchedOff } from '../../state/settings/switched-off.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { days, job as words, jobStatus } from '../../strings/job.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { Figure, Head, Named } from '../../ui/lists/cells.tsx';
 import { Empty, Tag } from '../../ui/parts.tsx';
-import { Rows } from '../../ui/rows.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import { Segments } from '../../ui/switch.tsx';
 import { PartChoice } from '../items/parts.tsx';
 import { draft, NEW, openForm } from './draft.ts';

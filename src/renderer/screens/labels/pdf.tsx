@@ -1,6 +1,6 @@
 /** Where the shell writes PDF files itself; elsewhere the print dialogue does. */
 import { perform } from '../../state/perform.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { labels as words } from '../../strings/labels.ts';
 import { Button } from '../../ui/button.tsx';
 

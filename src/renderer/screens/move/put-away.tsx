@@ -7,8 +7,8 @@ import { compare, isPositive, type Decimal } from '#domain/values/decimal.ts';
 import type { MovePlace } from '#domain/scanning/place.ts';
 import type { PutAwayRowView, PutAwayView } from '#domain/views/put-away.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
-import { goTo, refineMove, type Stand } from '../../state/stand.ts';
-import { useView } from '../../state/use-view.ts';
+import { goTo, refineMove, type Stand } from '../../state/scans/stand.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { facts, figure, longestUnit, place as placeName, unitName } from '../../strings/figure.ts';
 import { move as moveWords } from '../../strings/move.ts';
 import {
@@ -27,11 +27,11 @@ import {
   heldWords,
 } from '../../strings/put-away.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
-import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
+import { Figure, Head, longestOf, Named } from '../../ui/lists/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
-import { Rows } from '../../ui/rows.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { focusOn, useShortcut, useTyping } from '../../ui/shortcuts.ts';
+import { focusOn, useShortcut, useTyping } from '../../ui/keys/shortcuts.ts';
 import { Find } from '../find/find.tsx';
 import { TypedQuantity } from '../typed/typed.tsx';
 import css from './batch.module.css';

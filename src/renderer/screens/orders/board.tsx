@@ -1,14 +1,14 @@
 /** The orders in columns, one a status, the newest of each. */
 import { useRef } from 'react';
 import { ORDER_STATUSES, type OrderListRow } from '#domain/views/orders.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { day, facts } from '../../strings/figure.ts';
 import { orders as words, statusShort, totalOf } from '../../strings/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';
-import { scrolls } from '../../ui/scrolls.ts';
-import { useShortcut } from '../../ui/shortcuts.ts';
-import { showOnly } from '../../state/order-draft.ts';
+import { scrolls } from '../../ui/lists/scrolls.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
+import { showOnly } from '../../state/drafts/order-draft.ts';
 import { Badges, openOrder, useShown } from './shown.tsx';
 import css from './orders.module.css';
 

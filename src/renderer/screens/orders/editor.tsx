@@ -12,22 +12,22 @@ import {
   endLineSaid,
   forgetEdit,
   removeLineSaid,
-} from '../../state/draft-said.ts';
+} from '../../state/drafts/draft-said.ts';
 import { give } from '../../state/give.ts';
-import { currentStand, refine } from '../../state/stand.ts';
-import { offerScans } from '../../state/subject.ts';
-import { useView } from '../../state/use-view.ts';
+import { currentStand, refine } from '../../state/scans/stand.ts';
+import { offerScans } from '../../state/scans/subject.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { facts, figure, list, longestUnit, money, unitName } from '../../strings/figure.ts';
 import { fieldName, orderedProblem, orders as words } from '../../strings/orders.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
-import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
+import { Figure, Head, longestOf, Named } from '../../ui/lists/cells.tsx';
 import { LongField, TextField } from '../../ui/field.tsx';
-import { leaveField } from '../../ui/focused-field.ts';
+import { leaveField } from '../../ui/keys/focused-field.ts';
 import { Empty, Section } from '../../ui/parts.tsx';
-import { Rows } from '../../ui/rows.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { writePrice } from '../../ui/quantity.ts';
-import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
+import { writePrice } from '../../ui/keys/quantity.ts';
+import { focusOn, useShortcut } from '../../ui/keys/shortcuts.ts';
 import { Find } from '../find/find.tsx';
 import { TypedQuantity } from '../typed/typed.tsx';
 import {
@@ -42,7 +42,7 @@ import {
   shipToOf,
   type EditedLine,
   type OrderEdit,
-} from '../../state/order-draft.ts';
+} from '../../state/drafts/order-draft.ts';
 import css from './orders.module.css';
 import { VendorField } from './vendor-field.tsx';
 

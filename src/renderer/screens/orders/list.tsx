@@ -10,20 +10,20 @@ import {
   leftEdits,
   reopenEdit,
   showOnly,
-} from '../../state/order-draft.ts';
-import { goTo } from '../../state/stand.ts';
-import { useView } from '../../state/use-view.ts';
+} from '../../state/drafts/order-draft.ts';
+import { goTo } from '../../state/scans/stand.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { day } from '../../strings/figure.ts';
 import { orders as words, orderSpoken, totalOf } from '../../strings/orders.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { Head, Named } from '../../ui/cells.tsx';
+import { Head, Named } from '../../ui/lists/cells.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { Card, Empty } from '../../ui/parts.tsx';
-import type { RowTone } from '../../ui/row.tsx';
-import { Rows } from '../../ui/rows.tsx';
+import type { RowTone } from '../../ui/lists/row.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
+import { focusOn, useShortcut } from '../../ui/keys/shortcuts.ts';
 import { Board } from './board.tsx';
 import css from './orders.module.css';
 import { Badges, Filters, openOrder, useShown } from './shown.tsx';

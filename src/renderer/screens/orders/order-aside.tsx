@@ -13,7 +13,7 @@ import {
 } from '../../strings/orders.ts';
 import { Fact, Facts, Section, Tag } from '../../ui/parts.tsx';
 import { CommandList } from '../outbox/list.tsx';
-import { shipToOf } from '../../state/order-draft.ts';
+import { shipToOf } from '../../state/drafts/order-draft.ts';
 import css from './orders.module.css';
 import { Moves } from './status.tsx';
 

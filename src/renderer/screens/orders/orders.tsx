@@ -1,8 +1,8 @@
 /** Purchase orders of every status: their list, the page of one, one being made or changed, and what is to be ordered again. */
 import { useEffect } from 'react';
 import type { OrdersPlace } from '#domain/scanning/place.ts';
-import { lookAtOrders } from '../../state/read-orders.ts';
-import { draft, openEdit } from '../../state/order-draft.ts';
+import { lookAtOrders } from '../../state/views/read-orders.ts';
+import { draft, openEdit } from '../../state/drafts/order-draft.ts';
 import { WithHistory } from '../history/with-history.tsx';
 import { Editor } from './editor.tsx';
 import { OrderList } from './list.tsx';

@@ -6,7 +6,7 @@ import type { OrderPageLine, OrderPageView } from '#domain/views/orders.ts';
 import { A4Pages } from '../../labels/paper.tsx';
 import { dayWithYear, facts, figure, moment, money, unitName } from '../../strings/figure.ts';
 import { fieldName, orders as words, statusShort, totalOf } from '../../strings/orders.ts';
-import { shipToOf } from '../../state/order-draft.ts';
+import { shipToOf } from '../../state/drafts/order-draft.ts';
 import css from './paper.module.css';
 
 /** Lines on the first page, which has the head, and on every other. */

@@ -2,8 +2,8 @@
 import { dayIn } from '#domain/values/day.ts';
 import { choiceAt } from '#domain/scanning/shortcut.ts';
 import { LATE_AFTER_DAYS, ORDER_STATUSES, type OrderListRow } from '#domain/views/orders.ts';
-import { draft, showOnly } from '../../state/order-draft.ts';
-import { goTo } from '../../state/stand.ts';
+import { draft, showOnly } from '../../state/drafts/order-draft.ts';
+import { goTo } from '../../state/scans/stand.ts';
 import { becomesWords, orders as words, statusShort } from '../../strings/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';

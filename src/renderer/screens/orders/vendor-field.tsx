@@ -1,6 +1,6 @@
 /** A vendor, typed, or picked from those that orders name. */
 import type { VendorView } from '#domain/views/orders.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { orders as words } from '../../strings/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

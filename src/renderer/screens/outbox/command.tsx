@@ -3,7 +3,7 @@ import type { Reading } from '#domain/commands/command.ts';
 import { notesToSend } from '#domain/kinds/receive.ts';
 import type { BookedOtherwise, Foretold as ForetoldLine } from '#domain/receiving/forecast.ts';
 import type { AttemptView, CommandView } from '#domain/views/outbox.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import {
   about,
   attempt,
@@ -20,7 +20,7 @@ import { checking, noTries, outbox as words, waitsFor } from '../../strings/outb
 import { trouble } from '../../strings/problem.ts';
 import { bothReadings, foretold, reading, review, shownReading } from '../../strings/review.ts';
 import { Button } from '../../ui/button.tsx';
-import { longestOf } from '../../ui/cells.tsx';
+import { longestOf } from '../../ui/lists/cells.tsx';
 import { useNow } from '../../ui/now.ts';
 import { Card, Fact, Facts, Section, Tag } from '../../ui/parts.tsx';
 import { showEntry } from './draft.ts';

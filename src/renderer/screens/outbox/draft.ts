@@ -1,7 +1,7 @@
 /** Which command is looked at, and which of them are shown. */
-import { createDraft } from '../../state/profile.ts';
-import { goTo, standing } from '../../state/stand.ts';
-import { lastSeen, viewKey, views } from '../../state/views.ts';
+import { createDraft } from '../../state/settings/profile.ts';
+import { goTo, standing } from '../../state/scans/stand.ts';
+import { lastSeen, viewKey, views } from '../../state/views/views.ts';
 
 export type Shown = 'all' | 'review' | 'waiting' | 'settled';
 

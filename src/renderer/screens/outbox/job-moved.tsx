@@ -2,7 +2,7 @@
 import type { JobShown } from '#domain/stock/job.ts';
 import type { CustomValue, CustomValues } from '#domain/stock/record.ts';
 import type { OwnField } from '#domain/views/record.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { fieldName, fieldText } from '../../strings/command.ts';
 import { outbox as words } from '../../strings/outbox.ts';
 import css from './outbox.module.css';

@@ -4,7 +4,7 @@ import { namesOf, type OrderFields } from '#domain/orders/order-fields.ts';
 import type { OrderLineDraft } from '#domain/stock/record.ts';
 import { measuredUnit } from '#domain/stock/unit.ts';
 import type { CommandView } from '#domain/views/outbox.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { figure, money } from '../../strings/figure.ts';
 import { fieldName, orders } from '../../strings/orders.ts';
 import { outbox as words } from '../../strings/outbox.ts';

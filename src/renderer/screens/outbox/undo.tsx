@@ -1,7 +1,7 @@
 /** Taking back what has gone through: what would be sent for it, and what of it stays, before anything is. */
 import type { UndoView } from '#domain/views/outbox.ts';
 import { perform, show } from '../../state/perform.ts';
-import { currentStand } from '../../state/stand.ts';
+import { currentStand } from '../../state/scans/stand.ts';
 import { title } from '../../strings/command.ts';
 import { outbox as words } from '../../strings/outbox.ts';
 import { stays } from '../../strings/review.ts';

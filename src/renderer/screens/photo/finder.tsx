@@ -4,7 +4,7 @@ import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import type { Camera } from '../../scanner/camera.ts';
 import { photo as words } from '../../strings/photo.ts';
 import { Button } from '../../ui/button.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import css from './photo.module.css';
 
 interface FinderProps {

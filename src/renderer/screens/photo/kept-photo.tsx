@@ -1,8 +1,8 @@
 /** A photo that this station keeps with a line of a receipt, painted on a canvas as all photos are. */
 import { useLayoutEffect, useRef } from 'react';
 import type { NewPhoto } from '#domain/stock/record.ts';
-import { paint } from '../../state/thumbnail.ts';
-import { useView } from '../../state/use-view.ts';
+import { paint } from '../../state/views/thumbnail.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { photoName } from '../../strings/photo.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useBitmap } from './photo.tsx';

@@ -5,8 +5,8 @@
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeptPhotoView, PhotoAsk } from '#domain/views/photo.ts';
-import { keepThumbnail, paint } from '../../state/thumbnail.ts';
-import { useView } from '../../state/use-view.ts';
+import { keepThumbnail, paint } from '../../state/views/thumbnail.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { cx } from '../../ui/class.ts';
 import { Heard } from '../../ui/parts.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -8,8 +8,8 @@ import { photo as words, photoName, photoPlace } from '../../strings/photo.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class.ts';
 import { Screen } from '../../ui/screen.tsx';
-import { scrolls } from '../../ui/scrolls.ts';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { scrolls } from '../../ui/lists/scrolls.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import { Photo } from './photo.tsx';
 import css from './photo.module.css';
 

@@ -14,7 +14,7 @@ import {
   type ReactNode,
 } from 'react';
 import { planOf, type Bay, type Held, type PlaceGroup, type PlacesView } from '#domain/views/places.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import {
   bayComing,
   bayHolds,
@@ -25,9 +25,9 @@ import {
   planNote,
   type Mark,
 } from '../../strings/plan.ts';
-import { bareOfPage } from '../../ui/in-sight.ts';
+import { bareOfPage } from '../../ui/lists/in-sight.ts';
 import { nextBay } from './walk.ts';
-import { pressed } from '../../ui/shortcuts.ts';
+import { pressed } from '../../ui/keys/shortcuts.ts';
 import css from './plan.module.css';
 
 type FolderId = number | null;

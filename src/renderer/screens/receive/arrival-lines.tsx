@@ -1,11 +1,11 @@
 /** The lines of all orders of an arrival as one list, each order with a heading that can be in hand as a line can. */
 import type { ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { linesOn } from '#domain/views/receiving.ts';
-import { refine } from '../../state/stand.ts';
+import { refine } from '../../state/scans/stand.ts';
 import { arrival as words, orderHeadSpoken } from '../../strings/arrival.ts';
 import { lineName, lineSpoken, receive } from '../../strings/receive.ts';
 import { part } from '../../strings/part.ts';
-import { Rows } from '../../ui/rows.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { Progress } from '../../ui/screen.tsx';
 import { LINE_TONES, LineCells, LineHeads, longestFigure } from './lines.tsx';
 import css from './receive.module.css';

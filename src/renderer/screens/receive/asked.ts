@@ -1,7 +1,7 @@
 /** Where a scan asks how many there are, or how much: the field for the quantity is open behind it. */
 import { useEffect, type RefObject } from 'react';
 import { band } from '../../state/band.ts';
-import { focusOn } from '../../ui/shortcuts.ts';
+import { focusOn } from '../../ui/keys/shortcuts.ts';
 
 /** @param isOn each scan asks. @param lineId the line in hand */
 export function useAsked(

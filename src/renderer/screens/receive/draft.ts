@@ -1,5 +1,5 @@
 /** What is typed on the Receive screens and not yet sent anywhere. */
-import { createKeptDraft } from '../../state/kept-draft.ts';
+import { createKeptDraft } from '../../state/drafts/kept-draft.ts';
 
 interface ReceiveDraft {
   readonly filter: string;

@@ -1,7 +1,7 @@
 /** The labels of goods that are counted; where nothing is, of those that were sent last. */
 import { isBegun, pastLabels, printLabels, receiptLabels, type Run } from '../../labels/tray.ts';
-import { useView } from '../../state/use-view.ts';
-import { lastSeen, viewKey, views } from '../../state/views.ts';
+import { useView } from '../../state/views/use-view.ts';
+import { lastSeen, viewKey, views } from '../../state/views/views.ts';
 import type { ReceivingView } from '#domain/views/receiving.ts';
 
 /** @param sheetIds of what was sent last */

@@ -6,7 +6,7 @@ import { articleByPlace } from '#domain/views/places.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { band } from '../../state/band.ts';
 import { perform } from '../../state/perform.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { place } from '../../strings/figure.ts';
 import { lotName, lots } from '../../strings/lots.ts';
 import { lineName, receive as words } from '../../strings/receive.ts';

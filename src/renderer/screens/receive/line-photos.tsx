@@ -4,7 +4,7 @@ import { Camera as CameraIcon, ImageUp } from 'lucide-react';
 import { MOST_LINE_PHOTOS } from '#domain/stock/picture.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { openCamera, type Camera } from '../../scanner/camera.ts';
-import { addPhoto, KEPT_WITH_LINE } from '../../state/new-photos.ts';
+import { addPhoto, KEPT_WITH_LINE } from '../../state/drafts/new-photos.ts';
 import { perform } from '../../state/perform.ts';
 import { lookingWords } from '../../strings/camera.ts';
 import { linePhotos as words } from '../../strings/line-photos.ts';

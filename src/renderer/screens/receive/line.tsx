@@ -4,7 +4,7 @@ import { compare, isPositive, ZERO, type Decimal } from '#domain/values/decimal.
 import { askedLot } from '#domain/receiving/lot-route.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
-import type { Stand } from '../../state/stand.ts';
+import type { Stand } from '../../state/scans/stand.ts';
 import { shortcutName } from '../../strings/control.ts';
 import { facts, figure, isLong, money, place, unitName } from '../../strings/figure.ts';
 import {

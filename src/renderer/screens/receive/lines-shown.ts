@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { isFound, linesInOrder, nextLinesOrder, type LinesOrder } from '#domain/views/lines-shown.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { linesShown as words } from '../../strings/lines-shown.ts';
-import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
+import { focusOn, useShortcut } from '../../ui/keys/shortcuts.ts';
 
 /** An order with more of them does not fit a screen: how to find one among them is in sight. */
 const FEW = 12;

@@ -5,9 +5,9 @@ import type { LineTone } from '#domain/receiving/receipt.ts';
 import type { ReceivingLine } from '#domain/views/receiving.ts';
 import { facts, figure, longestUnit } from '../../strings/figure.ts';
 import { lineName, lineSpoken, receive as words, rowNotes, rowUnder } from '../../strings/receive.ts';
-import { Figure, Head, longestOf, Named } from '../../ui/cells.tsx';
-import type { RowTone } from '../../ui/row.tsx';
-import { Rows } from '../../ui/rows.tsx';
+import { Figure, Head, longestOf, Named } from '../../ui/lists/cells.tsx';
+import type { RowTone } from '../../ui/lists/row.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { WithPicture } from '../photo/item-picture.tsx';
 import css from './receive.module.css';
 

@@ -5,15 +5,15 @@ import { lotKey, type Lot } from '#domain/receiving/lot.ts';
 import { askedLot } from '#domain/receiving/lot-route.ts';
 import type { ReceivingLine, ShownLot } from '#domain/views/receiving.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
-import type { Stand } from '../../state/stand.ts';
+import type { Stand } from '../../state/scans/stand.ts';
 import { place } from '../../strings/figure.ts';
 import { lotName, lots as words, lotWithPlace } from '../../strings/lots.ts';
 import { lineName } from '../../strings/receive.ts';
 import { Button } from '../../ui/button.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { takeFigures, useInHand, type Bar } from '../../ui/in-hand.ts';
-import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
+import { takeFigures, useInHand, type Bar } from '../../ui/keys/in-hand.ts';
+import { focusOn, useShortcut } from '../../ui/keys/shortcuts.ts';
 import { useBegun } from '../typed/begun.ts';
 import css from './receive.module.css';
 
@@ -102,7 +102,7 @@ interface TypedLotProps extends LotsProps {
 }
 
 /**
- * What is typed is taken as a figure is (see `ui/in-hand.ts`): by leaving its field, by the next scan and by every act. A day that is none is
+ * What is typed is taken as a figure is (see `ui/keys/in-hand.ts`): by leaving its field, by the next scan and by every act. A day that is none is
  * refused in words, also where the field goes away with it.
  */
 function TypedLot({ orderId, line, inputRef, hasKey }: TypedLotProps) {

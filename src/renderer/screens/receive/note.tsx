@@ -4,7 +4,7 @@ import { perform } from '../../state/perform.ts';
 import { differences } from '../../strings/differences.ts';
 import { receive as words } from '../../strings/receive.ts';
 import { TextField } from '../../ui/field.tsx';
-import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
+import { focusOn, useShortcut } from '../../ui/keys/shortcuts.ts';
 
 const LONGEST_NOTE = 500;
 

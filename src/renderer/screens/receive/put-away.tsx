@@ -2,7 +2,7 @@
 import { articleByPlace } from '#domain/views/places.ts';
 import type { ReceivingLine, ReceivingView } from '#domain/views/receiving.ts';
 import { perform } from '../../state/perform.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { code, figure, place } from '../../strings/figure.ts';
 import { move } from '../../strings/move.ts';
 import { plan as words } from '../../strings/plan.ts';

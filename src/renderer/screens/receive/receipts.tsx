@@ -2,7 +2,7 @@
 import { useRef, type ReactNode } from 'react';
 import type { OrderStatus } from '#domain/stock/record.ts';
 import { takesReceipts, type ReceivingView } from '#domain/views/receiving.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { shortcutName } from '../../strings/control.ts';
 import { differences } from '../../strings/differences.ts';
 import { becomes as becomesWords, ending, landing, receive as words } from '../../strings/receive.ts';
@@ -11,7 +11,7 @@ import { part } from '../../strings/part.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Cut, Fact, Facts, Section } from '../../ui/parts.tsx';
-import { focusOn, useShortcut } from '../../ui/shortcuts.ts';
+import { focusOn, useShortcut } from '../../ui/keys/shortcuts.ts';
 import { CommandList } from '../outbox/list.tsx';
 import { give } from '../../state/give.ts';
 import { refuseToAct } from '../../state/perform.ts';

@@ -1,7 +1,7 @@
 /** Receiving: the open orders, or the one that is open here. */
 import { useState } from 'react';
 import type { Place } from '#domain/scanning/place.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { GoodsNoteScreen } from '../history/goods-note.tsx';
 import { WithHistory } from '../history/with-history.tsx';
 import { ArrivalScreen } from './arrival.tsx';

@@ -5,8 +5,8 @@ import { perform } from '../../state/perform.ts';
 import { differences, overHelp } from '../../strings/differences.ts';
 import { lots } from '../../strings/lots.ts';
 import { receiving as help } from '../../strings/settings.ts';
-import { useShortcut } from '../../ui/shortcuts.ts';
-import { KeyCap } from '../../ui/keycap.tsx';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
+import { KeyCap } from '../../ui/keys/keycap.tsx';
 import { Segments, Switch } from '../../ui/switch.tsx';
 
 const words = differences.switches;

@@ -1,7 +1,7 @@
 /** The ways into an arrival: from the list of orders, and with an order. */
 import { perform } from '../../state/perform.ts';
-import { goTo } from '../../state/stand.ts';
-import { useView } from '../../state/use-view.ts';
+import { goTo } from '../../state/scans/stand.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { arrival as words } from '../../strings/arrival.ts';
 import { facts } from '../../strings/figure.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,17 +1,17 @@
 /** What is assumed of the service, what the account was seen to do, what follows, and a switch where commands rest on it. */
 import type { AssumptionRow } from '#domain/views/reference.ts';
 import { perform, show } from '../../state/perform.ts';
-import { currentStand } from '../../state/stand.ts';
-import { useView } from '../../state/use-view.ts';
+import { currentStand } from '../../state/scans/stand.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { moment } from '../../strings/figure.ts';
 import { trouble } from '../../strings/problem.ts';
 import { assumption, reference as words, seenWords } from '../../strings/reference.ts';
 import { Button } from '../../ui/button.tsx';
-import { Named } from '../../ui/cells.tsx';
+import { Named } from '../../ui/lists/cells.tsx';
 import { Empty, Section, Tag } from '../../ui/parts.tsx';
-import { Rows } from '../../ui/rows.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { PartChoice } from '../items/parts.tsx';
 import { draft } from './draft.ts';

@@ -1,6 +1,6 @@
 /** Which page of the reference is shown, and which assumption is current. */
-import { createDraft } from '../../state/profile.ts';
-import { goTo } from '../../state/stand.ts';
+import { createDraft } from '../../state/settings/profile.ts';
+import { goTo } from '../../state/scans/stand.ts';
 
 interface Draft {
   readonly page: 'fields' | 'assumptions';

@@ -1,13 +1,13 @@
 /** The account's own fields and units: what each is, and how it is used here. The assumptions about the service are a page behind it. */
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { facts } from '../../strings/figure.ts';
 import { trouble } from '../../strings/problem.ts';
 import { fieldWords, reference as words } from '../../strings/reference.ts';
 import { Button } from '../../ui/button.tsx';
-import { Named } from '../../ui/cells.tsx';
+import { Named } from '../../ui/lists/cells.tsx';
 import { Empty, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { scrolls } from '../../ui/scrolls.ts';
+import { scrolls } from '../../ui/lists/scrolls.ts';
 import { PartChoice } from '../items/parts.tsx';
 import { AssumptionsPage } from './assumptions.tsx';
 import { draft } from './draft.ts';

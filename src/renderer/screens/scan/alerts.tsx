@@ -1,7 +1,7 @@
 /** The alerts on an item: what each watches, and whether it has fired. */
 import type { ReactNode } from 'react';
 import type { AlertView, ItemView } from '#domain/views/stock.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { alert as words, alertWords, firedWords, watchesWords } from '../../strings/alert.ts';
 import { part } from '../../strings/part.ts';
 import { Section, Tag } from '../../ui/parts.tsx';

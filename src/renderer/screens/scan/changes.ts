@@ -6,7 +6,7 @@ import { asLabel } from '#domain/barcode/label.ts';
 import { withMarkOf, withoutMark } from '#domain/commands/mark.ts';
 import type { ItemView } from '#domain/views/stock.ts';
 import { straight } from '../../strings/direction.ts';
-import { readQuantity, writePrice, writeQuantity } from '../../ui/quantity.ts';
+import { readQuantity, writePrice, writeQuantity } from '../../ui/keys/quantity.ts';
 
 /** The fields as texts, as they are typed. Empty: none. */
 export interface ItemTexts {

@@ -1,9 +1,9 @@
 /** What is being said of codes nobody knows, of packs and of items: typed and not kept yet. Kept by code or item, so that Esc loses nothing. */
 import type { LabelSymbology } from '#domain/barcode/label.ts';
 import type { EditableFields, FolderRef } from '#domain/stock/record.ts';
-import { NO_PHOTOS, photosHere, type NewPhotos } from '../../state/photo-draft.ts';
-import { createKeptDraft } from '../../state/kept-draft.ts';
-import { idNow, moveOnceMade } from '../../state/temporary-ids.ts';
+import { NO_PHOTOS, photosHere, type NewPhotos } from '../../state/drafts/photo-draft.ts';
+import { createKeptDraft } from '../../state/drafts/kept-draft.ts';
+import { idNow, moveOnceMade } from '../../state/drafts/temporary-ids.ts';
 import type { Fields, ItemTexts } from './changes.ts';
 
 export interface NewItem extends NewPhotos {

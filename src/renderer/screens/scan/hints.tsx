@@ -1,9 +1,9 @@
 /** The first minutes in the practice warehouse: a few codes that are really there, to scan or to press. */
 import { takeScan } from '../../scanner/scan-queue.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { scan as words } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
-import { Named } from '../../ui/cells.tsx';
+import { Named } from '../../ui/lists/cells.tsx';
 import css from './scan.module.css';
 
 const ITEMS = 3;

@@ -2,13 +2,13 @@
 import { useEffect, useState } from 'react';
 import type { FolderRef } from '#domain/stock/record.ts';
 import { give } from '../../state/give.ts';
-import { offerScans, setSubject } from '../../state/subject.ts';
+import { offerScans, setSubject } from '../../state/scans/subject.ts';
 import { above, place } from '../../strings/figure.ts';
 import { moveFolder as words } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import { Find } from '../find/find.tsx';
 
 const TOP: FolderRef = { id: null, name: '', path: [] };

@@ -2,14 +2,14 @@
 import { Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { takeScan } from '../../scanner/scan-queue.ts';
-import { goTo } from '../../state/stand.ts';
-import { setSubject, subject, type Subject } from '../../state/subject.ts';
-import { useView } from '../../state/use-view.ts';
+import { goTo } from '../../state/scans/stand.ts';
+import { setSubject, subject, type Subject } from '../../state/scans/subject.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { orderIs, scan as words, unmatched } from '../../strings/scan.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import { Find, type Found, type Reach } from '../find/find.tsx';
 import { Idle } from '../today/idle.tsx';
 import { FolderScreen } from './folder.tsx';

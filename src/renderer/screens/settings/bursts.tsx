@@ -1,15 +1,15 @@
 /** The last bursts as they came in, key by key: for whoever wants to know why a scanner does not do what it should. */
 import { repair } from '#domain/scanning/scanner.ts';
 import { bursts, type KeptBurst } from '../../scanner/recent-bursts.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { code, figure } from '../../strings/figure.ts';
 import { ended, heardBursts as words, shown } from '../../strings/scanners.ts';
 import { Button } from '../../ui/button.tsx';
-import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { Figure, Head, Named } from '../../ui/lists/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
-import { Rows } from '../../ui/rows.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import { closePage } from './page.ts';
 import css from './settings.module.css';
 

@@ -6,15 +6,15 @@ import { A4Page } from '../../labels/paper.tsx';
 import { symbolOf } from '../../labels/symbol.ts';
 import { divertBursts, type KeptBurst } from '../../scanner/recent-bursts.ts';
 import { perform } from '../../state/perform.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { code, figure } from '../../strings/figure.ts';
 import { calibration as words, peculiarities } from '../../strings/scanners.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card, Section } from '../../ui/parts.tsx';
 import { Progress, Screen } from '../../ui/screen.tsx';
-import { scrolls } from '../../ui/scrolls.ts';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { scrolls } from '../../ui/lists/scrolls.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import { closePage } from './page.ts';
 import css from './settings.module.css';
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ComputerView, PolicyMember, PolicyView } from '#domain/views/computer.ts';
 import { perform } from '../../state/perform.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { computer as words, policyMembers } from '../../strings/computer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Fact, Facts, Section } from '../../ui/parts.tsx';

@@ -1,11 +1,11 @@
 /** Taking over the command codes of another station of the site, by scanning one printed there. */
-import { goTo } from '../../state/stand.ts';
+import { goTo } from '../../state/scans/stand.ts';
 import { control } from '../../strings/control.ts';
 import { commandCodes as words } from '../../strings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import css from './settings.module.css';
 
 export function CommandCodes() {

@@ -1,8 +1,8 @@
 /** Sound, light or dark, and the language. */
 import type { SettingsView } from '#domain/views/settings.ts';
 import { perform } from '../../state/perform.ts';
-import { chooseLanguage, chosenLanguage, type LanguageChoice } from '../../state/language.ts';
-import { chooseTheme, theme } from '../../state/theme.ts';
+import { chooseLanguage, chosenLanguage, type LanguageChoice } from '../../state/settings/language.ts';
+import { chooseTheme, theme } from '../../state/settings/theme.ts';
 import { LANGUAGES } from '../../strings/locale.ts';
 import { LANGUAGE_NAMES, settings as words } from '../../strings/settings.ts';
 import { Section } from '../../ui/parts.tsx';

@@ -7,7 +7,7 @@ import {
 } from '#domain/receiving/lot-fields.ts';
 import type { FieldRow } from '#domain/views/reference.ts';
 import { perform } from '../../state/perform.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { lots } from '../../strings/lots.ts';
 import { Picker } from '../../ui/picker.tsx';
 import css from './settings.module.css';

@@ -1,5 +1,5 @@
 /** Another key for the account in use: what was typed, and how its trial went. It outlives the form: the trial may take a while. */
-import { createDraft } from '../../state/profile.ts';
+import { createDraft } from '../../state/settings/profile.ts';
 import { perform } from '../../state/perform.ts';
 
 interface NewKey {

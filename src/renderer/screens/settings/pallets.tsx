@@ -6,7 +6,7 @@ import { perform, refuseToAct } from '../../state/perform.ts';
 import { goodsNote } from '../../strings/goods-note.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { useInHand } from '../../ui/in-hand.ts';
+import { useInHand } from '../../ui/keys/in-hand.ts';
 import { Section } from '../../ui/parts.tsx';
 
 const words = goodsNote.settings;

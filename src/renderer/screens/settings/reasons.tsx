@@ -9,7 +9,7 @@ import {
 } from '#domain/stock/adjustment.ts';
 import { controlFor } from '#domain/stock/custom-field.ts';
 import { perform } from '../../state/perform.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { adjustSettings as words, noteInName, reasonName } from '../../strings/adjust.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { compare, decimal } from '#domain/values/decimal.ts';
 import type { SettingsView } from '#domain/views/settings.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { differences } from '../../strings/differences.ts';
 import { place } from '../../strings/figure.ts';
 import { receiving as title } from '../../strings/settings.ts';

@@ -4,7 +4,7 @@ import { refuseToAct } from '../../state/perform.ts';
 import { field as fieldWords } from '../../strings/field.ts';
 import { settings as words } from '../../strings/settings.ts';
 import { TextField } from '../../ui/field.tsx';
-import { useInHand } from '../../ui/in-hand.ts';
+import { useInHand } from '../../ui/keys/in-hand.ts';
 
 interface SavedProps {
   readonly label: string;

@@ -1,17 +1,17 @@
 /** The tape: every scan, what it meant and what was done; and a copy of it to take away. */
 import { useState } from 'react';
 import { perform } from '../../state/perform.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { code, facts, moment } from '../../strings/figure.ts';
 import { part } from '../../strings/part.ts';
 import { heardBursts, logged, scanLog as words, shown, sourceName } from '../../strings/scanners.ts';
 import { screenNames } from '../../strings/screens.ts';
 import { Button } from '../../ui/button.tsx';
-import { Figure, Head, Named } from '../../ui/cells.tsx';
+import { Figure, Head, Named } from '../../ui/lists/cells.tsx';
 import { Cut, Empty } from '../../ui/parts.tsx';
 import { useNow } from '../../ui/now.ts';
-import type { RowTone } from '../../ui/row.tsx';
-import { Rows } from '../../ui/rows.tsx';
+import type { RowTone } from '../../ui/lists/row.tsx';
+import { Rows } from '../../ui/lists/rows.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { closePage } from './page.ts';
 import css from './settings.module.css';

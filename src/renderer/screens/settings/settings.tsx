@@ -1,7 +1,7 @@
 /** Whose stock, its key, this station, the scanner, sound, look and language. Each thing is kept as soon as it is said. */
 import type { Place } from '#domain/scanning/place.ts';
 import { perform } from '../../state/perform.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { accounts } from '../../strings/accounts.ts';
 import { settings as words } from '../../strings/settings.ts';
 import { reference } from '../../strings/reference.ts';
@@ -9,7 +9,7 @@ import { operatorName } from '../../strings/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fact, Facts, Section } from '../../ui/parts.tsx';
 import { Screen } from '../../ui/screen.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import { goToAssumptions } from '../reference/draft.ts';
 import { adding, checkAndConnect, isComplete, leave } from '../connect/adding.ts';
 import { BurstsPage } from './bursts.tsx';

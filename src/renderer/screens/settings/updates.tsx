@@ -1,6 +1,6 @@
 /** New versions of Dockhand: what was found, what an update waits for, and the acts that a person may do about it. */
 import { perform } from '../../state/perform.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { moment } from '../../strings/figure.ts';
 import { updates as words, updateSentence } from '../../strings/updates.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';

@@ -1,14 +1,14 @@
 /** The open orders on an idle screen, the first of them. */
 import { inOrder } from '#domain/views/receiving.ts';
-import { goTo } from '../../state/stand.ts';
-import { useMissing } from '../../state/use-missing.ts';
-import { useView } from '../../state/use-view.ts';
+import { goTo } from '../../state/scans/stand.ts';
+import { useMissing } from '../../state/views/use-missing.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { day, facts } from '../../strings/figure.ts';
 import { receive } from '../../strings/receive.ts';
 import { today as words } from '../../strings/today.ts';
-import { CaptionedSection } from '../../ui/board.tsx';
+import { CaptionedSection } from '../../ui/lists/board.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Named } from '../../ui/cells.tsx';
+import { Named } from '../../ui/lists/cells.tsx';
 import { Pallet } from '../../ui/pallet.tsx';
 import { Progress } from '../../ui/screen.tsx';
 import css from './today.module.css';

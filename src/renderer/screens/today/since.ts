@@ -1,5 +1,5 @@
 /** The day's view. The day is this computer's, and a screen left overnight begins the next one by itself. */
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { dayBegan, useNow } from '../../ui/now.ts';
 
 export function useToday() {

@@ -1,9 +1,9 @@
 /** The day so far: what this station has booked, since when, and what is on its way. */
 import { isPositive } from '#domain/values/decimal.ts';
-import { useView } from '../../state/use-view.ts';
+import { useView } from '../../state/views/use-view.ts';
 import { figure } from '../../strings/figure.ts';
 import { sinceWhen, today as words, waitingBeside } from '../../strings/today.ts';
-import { Board, BoardCell } from '../../ui/board.tsx';
+import { Board, BoardCell } from '../../ui/lists/board.tsx';
 import { useToday } from './since.ts';
 
 export function TodayBoard() {

@@ -1,9 +1,9 @@
 /** What waits, what needs a person, and what was begun here and not sent: each leads to where it goes on. */
 import type { ReactNode } from 'react';
-import { goTo } from '../../state/stand.ts';
+import { goTo } from '../../state/scans/stand.ts';
 import { figure } from '../../strings/figure.ts';
 import { today as words } from '../../strings/today.ts';
-import { CaptionedSection } from '../../ui/board.tsx';
+import { CaptionedSection } from '../../ui/lists/board.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useToday } from './since.ts';
 import css from './today.module.css';

@@ -1,8 +1,8 @@
 /** Where a figure was begun: finished after the operator has gone elsewhere, it is done and told there. */
 import { useRef, useState } from 'react';
 import { lastSaid } from '../../state/band.ts';
-import { currentStand, leftBehind, type Stand } from '../../state/stand.ts';
-import { queueNow } from '../../state/views.ts';
+import { currentStand, leftBehind, type Stand } from '../../state/scans/stand.ts';
+import { queueNow } from '../../state/views/views.ts';
 
 export function useBegun() {
   const [begun] = useState(() => ({ stand: currentStand(), queueId: queueNow() }));

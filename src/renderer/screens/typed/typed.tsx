@@ -1,17 +1,17 @@
 /**
  * A figure that is counted by scanning and may be typed instead. What is typed stays apart until Enter; leaving the field takes it,
- * and so does the next scan, which counts on from there, and every act (see `ui/in-hand.ts`). Esc does not. What cannot be read is
+ * and so does the next scan, which counts on from there, and every act (see `ui/keys/in-hand.ts`). Esc does not. What cannot be read is
  * refused in words, also where the field goes away with it.
  */
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Decimal } from '#domain/values/decimal.ts';
 import type { ShortcutName } from '#domain/scanning/shortcut.ts';
 import { leaveTyped, refuseToSend } from '../../state/perform.ts';
-import type { Stand } from '../../state/stand.ts';
-import { noteUnkept } from '../../state/typed.ts';
+import type { Stand } from '../../state/scans/stand.ts';
+import { noteUnkept } from '../../state/drafts/typed.ts';
 import { isLongFigure, QuantityField } from '../../ui/field.tsx';
-import { takeFigures, useInHand } from '../../ui/in-hand.ts';
-import { readQuantity, writeQuantity } from '../../ui/quantity.ts';
+import { takeFigures, useInHand } from '../../ui/keys/in-hand.ts';
+import { readQuantity, writeQuantity } from '../../ui/keys/quantity.ts';
 import { useBegun } from './begun.ts';
 import css from './typed.module.css';
 

@@ -7,14 +7,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { countingProxy, jain, type CountingProxy } from '../../../support/counting-proxy.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
+import { countingProxy, jain, type CountingProxy } from '../../../support/service/counting-proxy.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 /** Requests, and milliseconds in which they may be made: all the work here takes several such windows. */
 const ALLOWED = 40;

@@ -8,8 +8,12 @@ import {
   stockWarehouse,
   type OrderMade,
   type Warehouse,
-} from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+} from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 const RATE = 4.5;
 const NAME = 'Cable ties 200 mm, black';

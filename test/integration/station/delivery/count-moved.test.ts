@@ -1,9 +1,13 @@
 /** A count of stock that has moved since: what a person can say of it, and what is booked then. */
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { offer } from '#renderer/strings/offer.ts';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
-import { sendCount } from '../../../support/send-stock-count.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
+import { sendCount } from '../../../support/station/send-stock-count.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -2,8 +2,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import { decimal } from '#domain/values/decimal.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 const ITEMS = '/api/v1/items';
 

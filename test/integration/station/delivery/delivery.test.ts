@@ -5,9 +5,13 @@ import {
   stockWarehouse,
   type OrderMade,
   type Warehouse,
-} from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
-import { sendCount } from '../../../support/send-stock-count.ts';
+} from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
+import { sendCount } from '../../../support/station/send-stock-count.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -4,15 +4,19 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StepName } from '#main/ports.ts';
-import { startKillable } from '../../../support/killable-station.ts';
+import { startKillable } from '../../../support/station/killable-station.ts';
 import {
   placeOrder,
   stockWarehouse,
   type OrderMade,
   type Warehouse,
-} from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
-import { sendCount } from '../../../support/send-stock-count.ts';
+} from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
+import { sendCount } from '../../../support/station/send-stock-count.ts';
 
 const STEPS: readonly StepName[] = [
   'appended',

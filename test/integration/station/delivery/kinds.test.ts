@@ -1,7 +1,7 @@
 /** Every kind of command, delivered by a real station to a real service, through each kind of trouble on its one write. */
 import { describe, expect, it } from 'vitest';
-import { KIND_CASES } from '../../../support/one-command-per-kind.ts';
-import { startWorld, type World } from '../../../support/start-service-and-stations.ts';
+import { KIND_CASES } from '../../../support/samples/one-command-per-kind.ts';
+import { startWorld, type World } from '../../../support/station/start-service-and-stations.ts';
 
 /** They mostly wait, each on a service of its own: so side by side. */
 async function inWorld(work: (world: World) => Promise<void>): Promise<void> {

@@ -2,20 +2,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
-import { startLaggingService, type LaggingService } from '../../../support/lagging-service.ts';
+import { startLaggingService, type LaggingService } from '../../../support/service/lagging-service.ts';
 import {
   placeOrder,
   stockWarehouse,
   type OrderMade,
   type Warehouse,
-} from '../../../support/small-warehouse.ts';
+} from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
-import { sendCount } from '../../../support/send-stock-count.ts';
+} from '../../../support/station/start-service-and-stations.ts';
+import { sendCount } from '../../../support/station/send-stock-count.ts';
 
 const LAG = 1500;
 const LIMIT = 40_000;

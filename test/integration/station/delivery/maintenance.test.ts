@@ -1,8 +1,8 @@
 /** The service is in a maintenance that leaves reads at work, and refuses every write for an hour. */
 import { afterEach, expect, it } from 'vitest';
 import { listen, type Listening } from '#service/listen.ts';
-import { stockWarehouse } from '../../../support/small-warehouse.ts';
-import { KEY, startWorld, type World } from '../../../support/start-service-and-stations.ts';
+import { stockWarehouse } from '../../../support/service/small-warehouse.ts';
+import { KEY, startWorld, type World } from '../../../support/station/start-service-and-stations.ts';
 
 const RATES = { 'Service-Rate-Limit-Max': '1000', 'Service-Rate-Limit-Remaining': '900' };
 let world: World;

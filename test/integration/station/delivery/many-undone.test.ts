@@ -2,8 +2,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
 import { BY_NAME, EVERYTHING } from '#domain/views/items.ts';
-import { boltsAndShelf } from '../../../support/create-bolts-and-shelf.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { boltsAndShelf } from '../../../support/service/create-bolts-and-shelf.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let station: TestStation;

@@ -1,8 +1,12 @@
 /** A service that puts a moved portion onto a record of the article that is there already, instead of making another one. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

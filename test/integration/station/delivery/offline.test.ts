@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
-import { sendCount } from '../../../support/send-stock-count.ts';
+} from '../../../support/station/start-service-and-stations.ts';
+import { sendCount } from '../../../support/station/send-stock-count.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -10,8 +10,12 @@ import {
   stockWarehouse,
   type OrderMade,
   type Warehouse,
-} from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+} from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 const ORDER = '/api/v1/purchase_orders';
 let world: World;

@@ -2,8 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 const D = 1500;
 let world: World;

@@ -1,13 +1,13 @@
 /** What a person can do with the outbox: settle what it asks, take back what went through, hand on the evidence. */
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -1,7 +1,7 @@
 /** The plug is pulled while the request limit lets nothing be asked: that is seen at once, and costs no request. */
 import { afterEach, expect, it } from 'vitest';
-import { stockWarehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type World } from '../../../support/start-service-and-stations.ts';
+import { stockWarehouse } from '../../../support/service/small-warehouse.ts';
+import { startWorld, type World } from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 

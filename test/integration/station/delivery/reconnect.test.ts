@@ -3,9 +3,13 @@ import { performance } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import { rateLimit } from '#wire/limits.ts';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
-import { sendCount } from '../../../support/send-stock-count.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
+import { sendCount } from '../../../support/station/send-stock-count.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -1,8 +1,12 @@
 /** A rehearsal against a real service: what it says, that it writes nothing, and that it comes as it said. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
-import { sendCount } from '../../../support/send-stock-count.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
+import { sendCount } from '../../../support/station/send-stock-count.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -1,8 +1,12 @@
 /** Another client removes, or adds to, a record that this station has just written: the mirror goes on, and shows what is there. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

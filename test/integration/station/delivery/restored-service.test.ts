@@ -5,8 +5,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import { decimal } from '#domain/values/decimal.ts';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 const ORDER = '/api/v1/purchase_orders';
 const JOBS = '/api/v1/jobs';

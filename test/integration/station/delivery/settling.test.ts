@@ -2,8 +2,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import { randomFrom } from '../../../support/seeded-random.ts';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

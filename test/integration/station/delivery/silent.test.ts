@@ -1,7 +1,7 @@
 /** The service takes long to answer: it is not said to be merely online, and what is asked meanwhile still comes through. */
 import { afterEach, expect, it } from 'vitest';
-import { stockWarehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type World } from '../../../support/start-service-and-stations.ts';
+import { stockWarehouse } from '../../../support/service/small-warehouse.ts';
+import { startWorld, type World } from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket, type AddressInfo } from 'node:n
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTransport, type HttpResult, type Transport } from '#main/client/transport.ts';
-import { openUnreachableAddress } from '../../../support/address-that-drops-packets.ts';
+import { openUnreachableAddress } from '../../../support/service/address-that-drops-packets.ts';
 
 let server: Server | undefined;
 let transport: Transport;

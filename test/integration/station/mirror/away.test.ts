@@ -1,6 +1,10 @@
 /** Since when the service cannot be reached. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let station: TestStation;

@@ -3,8 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { missingOrders, missingStock } from '#renderer/strings/part.ts';
 import { say } from '#renderer/strings/say.ts';
 import { warning } from '#renderer/strings/status.ts';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 const SOCKET = '5012345678900';
 const TAPE = '0036000291452';

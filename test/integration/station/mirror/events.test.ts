@@ -9,13 +9,13 @@ import {
   stockWarehouse,
   type OrderMade,
   type Warehouse,
-} from '../../../support/small-warehouse.ts';
+} from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 const SECRET = Buffer.from('the secret of this test').toString('base64');
 

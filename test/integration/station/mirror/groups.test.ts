@@ -1,8 +1,12 @@
 /** Item groups: written while a person waits, never kept, and told as they are afterwards; and what can be switched off. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GroupRow } from '#domain/views/groups.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -1,7 +1,7 @@
 /** Orders of every status on a whole station: what the mirror keeps, how one is found, and when it is read whole. */
 import { describe, expect, it, vi } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
-import { placeOrder } from '../../../support/small-warehouse.ts';
+import { placeOrder } from '../../../support/service/small-warehouse.ts';
 import {
   ORDER,
   draft,
@@ -13,7 +13,7 @@ import {
   shop,
   station,
   world,
-} from '../../../support/warehouse-with-orders.ts';
+} from '../../../support/service/warehouse-with-orders.ts';
 
 const ANY = { text: '', status: null, vendor: null, from: null, until: null, isLate: false, most: 100 };
 

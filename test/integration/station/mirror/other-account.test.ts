@@ -1,14 +1,14 @@
 /** A key of another account at the same address: what waits for this one is not booked there. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listening } from '#service/listen.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { noKeychain } from '../../../support/fake-keychains.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import { noKeychain } from '../../../support/station/fake-keychains.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 const OTHERS_KEY = 'the-key-of-the-other-account';
 const SECOND_KEY = 'a-second-key-for-tests';

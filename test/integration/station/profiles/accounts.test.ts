@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Keychain, KeychainState } from '#main/keychain/keychain.ts';
-import { stockWarehouse } from '../../../support/small-warehouse.ts';
+import { stockWarehouse } from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 const NOTHING = { waiting: 0, review: 0, sheets: 0 };
 

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls, { createServer, type Server, type TlsOptions } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { certificates, type Certificates } from '../../../support/create-test-certificates.ts';
-import { noKeychain } from '../../../support/fake-keychains.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
+import { certificates, type Certificates } from '../../../support/service/create-test-certificates.ts';
+import { noKeychain } from '../../../support/station/fake-keychains.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 let folder: string;
 let made: Certificates;

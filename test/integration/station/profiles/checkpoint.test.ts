@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** @returns the last command that was acknowledged, and whether the checkpoint was under way when it was killed */
 async function killInCheckpoint(file: string, first: number): Promise<{ last: number; fell: boolean }> {
-  const script = new URL('../../../support/wal-checkpoint-child-program.ts', import.meta.url);
+  const script = new URL('../../../support/station/wal-checkpoint-child-program.ts', import.meta.url);
   const child = fork(script, [file, String(first)], { execArgv: [] });
   let last = first - 1;
   let fell = false;

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
 import { controlCode, type Control } from '#domain/scanning/control.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 const OTHER = 'X9W7V5U3T1';
 

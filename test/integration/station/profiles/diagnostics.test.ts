@@ -6,14 +6,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { diagnose } from '#main/computer/diagnostics.ts';
 import { NO_POLICY } from '#main/computer/policy-in-force.ts';
 import { lastErrors, noteError } from '#main/error-log.ts';
-import { noKeychain } from '../../../support/fake-keychains.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
+import { noKeychain } from '../../../support/station/fake-keychains.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

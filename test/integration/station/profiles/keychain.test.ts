@@ -5,13 +5,13 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Topic } from '#bridge/bridge.ts';
 import type { Found, Keychain } from '#main/keychain/keychain.ts';
-import { stockWarehouse } from '../../../support/small-warehouse.ts';
+import { stockWarehouse } from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 /** Milliseconds. As good as at once on a busy machine, and far from the 20 s a keychain may take. */
 const AT_ONCE = 3000;

@@ -5,14 +5,14 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Topic } from '#bridge/bridge.ts';
 import { systemClock } from '#main/clock.ts';
-import { queueFile } from '../../../support/write-old-version-queue.ts';
-import { stockWarehouse } from '../../../support/small-warehouse.ts';
+import { queueFile } from '../../../support/station/write-old-version-queue.ts';
+import { stockWarehouse } from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let station: TestStation;

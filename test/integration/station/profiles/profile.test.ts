@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Keychain } from '#main/keychain/keychain.ts';
-import { stockWarehouse } from '../../../support/small-warehouse.ts';
-import { noKeychain } from '../../../support/fake-keychains.ts';
+import { stockWarehouse } from '../../../support/service/small-warehouse.ts';
+import { noKeychain } from '../../../support/station/fake-keychains.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let station: TestStation;

@@ -1,13 +1,13 @@
 /** An account's key that somebody scans: it is refused, and nothing keeps it. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 const SCAN = { screen: 'scan' } as const;
 

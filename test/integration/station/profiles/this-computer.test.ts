@@ -6,14 +6,14 @@ import { parseSettingsFile } from '#main/computer/handed-over.ts';
 import { hashLeaveCode } from '#main/computer/leave-code.ts';
 import type { Policy } from '#main/computer/policy.ts';
 import { systemClock } from '#main/clock.ts';
-import { noKeychain } from '../../../support/fake-keychains.ts';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
+import { noKeychain } from '../../../support/station/fake-keychains.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
 import {
   KEY,
   startWorld,
   type TestStation,
   type World,
-} from '../../../support/start-service-and-stations.ts';
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

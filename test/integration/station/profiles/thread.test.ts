@@ -11,7 +11,7 @@ import { NO_COMPUTER } from '#main/computer/acts.ts';
 import { NO_POLICY } from '#main/computer/policy-in-force.ts';
 import { hostStation, type HostedStation } from '#main/electron/station-host.ts';
 import type { ServiceProcess } from '#main/station/practice.ts';
-import { noKeychain } from '../../../support/fake-keychains.ts';
+import { noKeychain } from '../../../support/station/fake-keychains.ts';
 
 const THREAD = new URL('../../../../src/main/electron/station-thread.ts', import.meta.url);
 const PATIENT = { timeout: 20_000 };

@@ -7,9 +7,13 @@ import { BACKUP_NAME } from '#main/store/back-up-before-migration-and-restore.ts
 import { openDatabase } from '#main/store/database.ts';
 import { noteInUse } from '#main/store/mark-queue-file-as-sent-from.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
-import { queueFile, writeOldQueue } from '../../../support/write-old-version-queue.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
+import { queueFile, writeOldQueue } from '../../../support/station/write-old-version-queue.ts';
 
 /** Longer than a station that may send takes to do so. */
 const A_WHILE = 700;

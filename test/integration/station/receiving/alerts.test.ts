@@ -1,8 +1,12 @@
 /** Alerts on an item: set, changed and deleted here, shown at once, and made at the service. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ALERT_METHODS, REMINDER_METHODS } from '#bridge/alert-methods.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -1,7 +1,11 @@
 /** Jobs: shown with the commands that wait, written through the outbox, and picked to and brought back from by moves. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

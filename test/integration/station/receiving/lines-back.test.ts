@@ -1,13 +1,17 @@
 /** A receipt that cannot be booked because of one line goes back onto its order, where that line is put right. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LOT_WORDS } from '../../../support/sample-lot-phrases-for-office-notes.ts';
+import { LOT_WORDS } from '../../../support/samples/sample-lot-phrases-for-office-notes.ts';
 import {
   placeOrder,
   stockWarehouse,
   type OrderMade,
   type Warehouse,
-} from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+} from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

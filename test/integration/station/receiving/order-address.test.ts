@@ -1,7 +1,7 @@
 /** An address that is something else than members: it is shown, and no edit of the order is one of it. */
 import { afterEach, expect, it } from 'vitest';
-import { placeOrder, stockWarehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type World } from '../../../support/start-service-and-stations.ts';
+import { placeOrder, stockWarehouse } from '../../../support/service/small-warehouse.ts';
+import { startWorld, type World } from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 

@@ -13,7 +13,7 @@ import {
   shop,
   station,
   world,
-} from '../../../support/warehouse-with-orders.ts';
+} from '../../../support/service/warehouse-with-orders.ts';
 
 const ANY = { text: '', status: null, vendor: null, from: null, until: null, isLate: false, most: 100 };
 

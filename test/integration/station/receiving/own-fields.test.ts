@@ -5,9 +5,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import fc from 'fast-check';
 import type { ActAsk } from '#bridge/acts.ts';
-import { FULL } from '../../../support/item-with-every-member.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { FULL } from '../../../support/samples/item-with-every-member.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -1,9 +1,9 @@
 /** Goods that are here, and whose order has been ended by another client: they are booked as stock of their own. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
-import { placeOrder, type OrderMade, type Warehouse } from '../../../support/small-warehouse.ts';
-import type { TestStation, World } from '../../../support/start-service-and-stations.ts';
-import { atReceiving } from '../../../support/station-with-open-order.ts';
+import { placeOrder, type OrderMade, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import type { TestStation, World } from '../../../support/station/start-service-and-stations.ts';
+import { atReceiving } from '../../../support/station/station-with-open-order.ts';
 
 let world: World;
 let shop: Warehouse;

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
-import { atReceiving, type AtReceiving } from '../../../support/station-with-open-order.ts';
-import type { TestStation } from '../../../support/start-service-and-stations.ts';
+import { atReceiving, type AtReceiving } from '../../../support/station/station-with-open-order.ts';
+import type { TestStation } from '../../../support/station/start-service-and-stations.ts';
 
 const CARTON = 'CARTON-20';
 const PALLET = 'PALLET-12';

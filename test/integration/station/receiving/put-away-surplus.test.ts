@@ -1,6 +1,6 @@
 /** What came beyond the order is put away where the item is kept, also while some of the item is out on a job. */
 import { expect, it } from 'vitest';
-import { atReceiving } from '../../../support/station-with-open-order.ts';
+import { atReceiving } from '../../../support/station/station-with-open-order.ts';
 
 it('a surplus booked as own stock lands where the item is kept, some of which is on a job → it stays', async () => {
   const { world, warehouse, order, station } = await atReceiving();

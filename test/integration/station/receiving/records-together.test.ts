@@ -1,8 +1,12 @@
 /** Records of one article become one, against the real service: by moves where the account merges them, else by two adjustments each. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
-import { stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 let world: World;
 let shop: Warehouse;

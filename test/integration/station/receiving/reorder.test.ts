@@ -1,8 +1,12 @@
 /** What is to be ordered again, on a whole station: by the service's figures and by what waits here. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActAsk } from '#bridge/acts.ts';
-import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/small-warehouse.ts';
-import { startWorld, type TestStation, type World } from '../../../support/start-service-and-stations.ts';
+import { placeOrder, stockWarehouse, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import {
+  startWorld,
+  type TestStation,
+  type World,
+} from '../../../support/station/start-service-and-stations.ts';
 
 const ANY = { text: '', status: null, vendor: null, from: null, until: null, isLate: false, most: 100 };
 

@@ -8,9 +8,9 @@ import { controlCode } from '#domain/scanning/control.ts';
 import { decimal } from '#domain/values/decimal.ts';
 import type { Place } from '#domain/scanning/place.ts';
 import type { LoggedScan } from '#main/store/sheets/barcode-scan-log.ts';
-import { atReceiving } from '../../../support/station-with-open-order.ts';
-import { placeOrder, type OrderMade, type Warehouse } from '../../../support/small-warehouse.ts';
-import type { TestStation, World } from '../../../support/start-service-and-stations.ts';
+import { atReceiving } from '../../../support/station/station-with-open-order.ts';
+import { placeOrder, type OrderMade, type Warehouse } from '../../../support/service/small-warehouse.ts';
+import type { TestStation, World } from '../../../support/station/start-service-and-stations.ts';
 
 const TIES = '4006381333931';
 const GS = '\u001d';

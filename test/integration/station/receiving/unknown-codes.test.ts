@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LABEL_TYPES } from '#bridge/label-types.ts';
 import { decimal } from '#domain/values/decimal.ts';
-import { atReceiving, type AtReceiving } from '../../../support/station-with-open-order.ts';
+import { atReceiving, type AtReceiving } from '../../../support/station/station-with-open-order.ts';
 
 let world: AtReceiving['world'];
 let warehouse: AtReceiving['warehouse'];

@@ -17,8 +17,8 @@ import { settleUnapplied, unsettledCommands } from '#main/store/commands/command
 import { putProgress } from '#main/store/pull/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { beginCount, countSheet } from '#main/store/sheets/receipt-and-count-sheets.ts';
-import { folder, item } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { folder, item } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 const [A, B, BIN, EMPTY] = [10, 20, 21, 30];
 const NOW = '2026-11-20T08:00:00.000Z';

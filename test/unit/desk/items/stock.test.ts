@@ -7,8 +7,8 @@ import { moveStock } from '#main/desk/moving/moves.ts';
 import { stockNow } from '#main/desk/items/stock.ts';
 import { searchView } from '#main/desk/views/stock.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { folder, item } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { folder, item } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 const [A, B, SHELF, BIN] = [10, 20, 30, 40];
 let stores: Stores;

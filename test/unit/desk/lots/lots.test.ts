@@ -12,8 +12,8 @@ import { putSetting, setting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { say as words } from '#renderer/strings/say.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
-import { folder, item, order, orderLine } from '../../../support/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../../support/samples/sample-records.ts';
 
 let stores: Stores;
 let scans = 0;

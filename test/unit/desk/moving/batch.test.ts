@@ -9,8 +9,12 @@ import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts
 import { commandById, settleApplied, unsettledCommands } from '#main/store/commands/commands.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { deleteRecord, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { IN_BATCH, openBatch, type BatchInHand } from '../../../support/build-and-send-batch-of-moves.ts';
-import { item } from '../../../support/sample-records.ts';
+import {
+  IN_BATCH,
+  openBatch,
+  type BatchInHand,
+} from '../../../support/station/build-and-send-batch-of-moves.ts';
+import { item } from '../../../support/samples/sample-records.ts';
 
 const AT = '2026-11-20T09:00:00.000Z';
 let batch: BatchInHand;

@@ -11,9 +11,9 @@ import { sendUndo, undoOf } from '#main/desk/undo/undo.ts';
 import { commandById, putInReview, settleApplied, unsettledCommands } from '#main/store/commands/commands.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { AT } from '../../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
-import { item } from '../../../support/sample-records.ts';
+import { AT } from '../../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
+import { item } from '../../../support/samples/sample-records.ts';
 
 let stores: Stores;
 

@@ -6,8 +6,8 @@ import { give } from '#main/desk/outbox/give.ts';
 import { unsettledCommands } from '#main/store/commands/commands.ts';
 import { putEntry } from '#main/store/mirror/jobs-alerts-fields-units-groups.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { folder, item } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { folder, item } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 const [A, B, BIN] = [10, 20, 30];
 let stores: Stores;

@@ -13,11 +13,11 @@ import { editOrder } from '#main/sync/push/kinds/orders/edit-order.ts';
 import type { AttemptHistory, Step } from '#main/sync/push/kinds/command-kind.ts';
 import { moveFolder } from '#main/sync/push/kinds/items/move-folder.ts';
 import { orderStatus } from '#main/sync/push/kinds/orders/order-status.ts';
-import { common, countCommand, receiveCommand } from '../../../support/sample-commands.ts';
-import { SETTLE_DELAY, untried } from '../../../support/empty-attempt-history.ts';
-import { queued } from '../../../support/enqueue-sample-command.ts';
-import { folder, item, order } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { common, countCommand, receiveCommand } from '../../../support/samples/sample-commands.ts';
+import { SETTLE_DELAY, untried } from '../../../support/samples/empty-attempt-history.ts';
+import { queued } from '../../../support/samples/enqueue-sample-command.ts';
+import { folder, item, order } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 beforeEach(() => {

@@ -6,10 +6,10 @@ import { settleCommand } from '#main/desk/outbox/settle.ts';
 import { stockNow } from '#main/desk/items/stock.ts';
 import { commandById, putInReview, unsettledCommands } from '#main/store/commands/commands.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { countCommand } from '../../../support/sample-commands.ts';
-import { queued } from '../../../support/enqueue-sample-command.ts';
-import { folder, item } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { countCommand } from '../../../support/samples/sample-commands.ts';
+import { queued } from '../../../support/samples/enqueue-sample-command.ts';
+import { folder, item } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 

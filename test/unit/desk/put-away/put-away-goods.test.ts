@@ -13,9 +13,9 @@ import { settleApplied, unsettledCommands } from '#main/store/commands/commands.
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { AT } from '../../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
-import { folder, item, order, orderLine } from '../../../support/sample-records.ts';
+import { AT } from '../../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../../support/samples/sample-records.ts';
 
 const LIST: MovePlace = { screen: 'move', putAway: true };
 const SOCKET = { sid: 'S1', name: 'Socket', folderId: 1, codes: ['ONE'] };

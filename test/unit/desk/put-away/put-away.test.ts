@@ -13,8 +13,8 @@ import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { learnId } from '#main/store/commands/temporary-ids.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { folder, item, order, orderLine } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 const LIST: MovePlace = { screen: 'move', putAway: true };
 let stores: Stores;

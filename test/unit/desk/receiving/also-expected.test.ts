@@ -9,8 +9,8 @@ import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { forecast } from '#renderer/strings/receive.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
-import { folder, item, order, orderLine } from '../../../support/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../../support/samples/sample-records.ts';
 
 const [ORDER, OTHER] = [7, 8];
 const [FIRST, SECOND] = [101, 102];

@@ -11,8 +11,8 @@ import { unsettledCommands } from '#main/store/commands/commands.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { folder, item, order, orderLine } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 const [SOCKET, TIES, TAPE] = ['5012345678900', '4006381333931', '036000291452'] as const;
 const ARRIVAL = { screen: 'receive', isArrival: true } as const;

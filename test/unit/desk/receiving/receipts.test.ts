@@ -8,8 +8,8 @@ import { unsettledCommands } from '#main/store/commands/commands.ts';
 import { deleteOrder, putOrder, putOrderHead } from '#main/store/mirror/purchase-orders.ts';
 import { putProgress } from '#main/store/pull/pull-progress.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { folder, item, order, orderLine } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { folder, item, order, orderLine } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 const ORDER = 7;
 const [FIRST, SECOND] = [101, 102];

@@ -6,8 +6,8 @@ import { scan } from '#main/desk/scanning/scan.ts';
 import { unmatchedView } from '#main/desk/scanning/unmatched.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { beginCount } from '#main/store/sheets/receipt-and-count-sheets.ts';
-import { folder, item } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { folder, item } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 

@@ -10,8 +10,8 @@ import { stockNow } from '#main/desk/items/stock.ts';
 import { beginCount } from '#main/store/sheets/receipt-and-count-sheets.ts';
 import { talliesOf } from '#main/store/sheets/sheet-tallies.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { folder, item } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { folder, item } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 let now: Date;

@@ -15,10 +15,10 @@ import {
 import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
 import { learnId } from '#main/store/commands/temporary-ids.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { moveCommand } from '../../../support/sample-commands.ts';
-import { AT, queued } from '../../../support/enqueue-sample-command.ts';
-import { folder, item } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { moveCommand } from '../../../support/samples/sample-commands.ts';
+import { AT, queued } from '../../../support/samples/enqueue-sample-command.ts';
+import { folder, item } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 let seq: number;

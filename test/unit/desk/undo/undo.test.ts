@@ -17,10 +17,10 @@ import {
 import { learnId } from '#main/store/commands/temporary-ids.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { deleteRecord, putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { countCommand, moveCommand, receiveCommand } from '../../../support/sample-commands.ts';
-import { AT, queued } from '../../../support/enqueue-sample-command.ts';
-import { folder, item, order, orderLine } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../../support/samples/sample-commands.ts';
+import { AT, queued } from '../../../support/samples/enqueue-sample-command.ts';
+import { folder, item, order, orderLine } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 const EDITED = {
   kind: 'edit-item',

@@ -6,7 +6,7 @@ import { effectsOf } from '#domain/kinds/definitions.ts';
 import { projectFields, projectQuantity, queuedByLine } from '#domain/commands/project.ts';
 import type { Effect } from '#domain/commands/effect.ts';
 import { tallyTotal, type Tally } from '#domain/stock/tally.ts';
-import { countCommand, moveCommand, receiveCommand } from '../../../support/sample-commands.ts';
+import { countCommand, moveCommand, receiveCommand } from '../../../support/samples/sample-commands.ts';
 
 const stock = (start: number, ...commands: Command[]) =>
   projectQuantity(1, decimal(start), commands.flatMap(effectsOf));

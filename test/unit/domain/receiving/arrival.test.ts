@@ -5,7 +5,7 @@ import { decimal } from '#domain/values/decimal.ts';
 import { interpret, type Facts } from '#domain/scanning/interpret.ts';
 import { draftReceipt, type LineChoice } from '#domain/receiving/receipt.ts';
 import type { ItemRef, OrderRef } from '#domain/stock/refs.ts';
-import { item, order, orderLine } from '../../../support/sample-records.ts';
+import { item, order, orderLine } from '../../../support/samples/sample-records.ts';
 
 const SOCKET: ItemRef = {
   id: 1,

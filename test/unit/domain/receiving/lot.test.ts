@@ -9,7 +9,7 @@ import { bookingsOf, extrasOf } from '#domain/receiving/receipt-bookings.ts';
 import { draftReceipt, type LineDraft } from '#domain/receiving/receipt.ts';
 import { parseScan } from '#domain/scanning/scan.ts';
 import { tallyTotal } from '#domain/stock/tally.ts';
-import { item, order, orderLine } from '../../../support/sample-records.ts';
+import { item, order, orderLine } from '../../../support/samples/sample-records.ts';
 
 const A: Lot = { lot: 'L-204', expires: '2027-03-01' };
 const B: Lot = { lot: 'L-205' };

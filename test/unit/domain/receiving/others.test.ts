@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
 import { byLine, grownSince, receivedWithout } from '#domain/receiving/others.ts';
-import { order, orderLine } from '../../../support/sample-records.ts';
+import { order, orderLine } from '../../../support/samples/sample-records.ts';
 
 const of = (lineId: number, quantity: number) => ({
   lineId,

@@ -5,7 +5,12 @@ import type { Proof } from '#domain/commands/command.ts';
 import { decimal } from '#domain/values/decimal.ts';
 import { endOf } from '#domain/receiving/receipt-end.ts';
 import { workIn } from '#domain/views/today.ts';
-import { common, countCommand, moveCommand, receiveCommand } from '../../../support/sample-commands.ts';
+import {
+  common,
+  countCommand,
+  moveCommand,
+  receiveCommand,
+} from '../../../support/samples/sample-commands.ts';
 
 const times = { begunAt: '2026-11-20T08:00:00.000Z', sentAt: '2026-11-20T08:19:00.000Z' };
 const sent = (

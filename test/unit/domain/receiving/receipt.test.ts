@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
 import { draftReceipt, lineForItem, splitReceipt, type LineDraft } from '#domain/receiving/receipt.ts';
 import type { ReceiveIntentLine } from '#domain/kinds/receive.ts';
-import { item, order, orderLine } from '../../../support/sample-records.ts';
+import { item, order, orderLine } from '../../../support/samples/sample-records.ts';
 
 const socket = item({ id: 1, folderId: 10, price: decimal('4.10') });
 const ties = item({ id: 2, folderId: 11, price: decimal('3.90') });

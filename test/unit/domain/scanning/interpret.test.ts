@@ -4,7 +4,7 @@ import { interpret, type Facts } from '#domain/scanning/interpret.ts';
 import { draftReceipt } from '#domain/receiving/receipt.ts';
 import type { FolderRef } from '#domain/stock/record.ts';
 import type { ItemRef, OrderRef } from '#domain/stock/refs.ts';
-import { item, order, orderLine } from '../../../support/sample-records.ts';
+import { item, order, orderLine } from '../../../support/samples/sample-records.ts';
 
 const dock: FolderRef = { id: 10, name: 'Dock A', path: [] };
 const ref = (id: number, quantity = 5): ItemRef => ({

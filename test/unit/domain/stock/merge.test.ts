@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
 import { merged, mergeLosses, mergeStop, mergeWay } from '#domain/stock/merge.ts';
-import { item } from '../../../support/sample-records.ts';
+import { item } from '../../../support/samples/sample-records.ts';
 
 const into = item({ id: 1, folderId: 10 });
 const other = item({ id: 2, folderId: 20, quantity: decimal(5) });

@@ -6,8 +6,8 @@ import { listenForScans } from '#renderer/scanner/keyboard-listener.ts';
 import { Button, TwiceButton } from '#renderer/ui/button.tsx';
 import { OrStopped } from '#renderer/shell/stopped.tsx';
 import { QuantityField, SearchField } from '#renderer/ui/field.tsx';
-import { listenForShortcuts } from '#renderer/ui/shortcuts.ts';
-import { useTypedSearch } from '#renderer/ui/typed-search.ts';
+import { listenForShortcuts } from '#renderer/ui/keys/shortcuts.ts';
+import { useTypedSearch } from '#renderer/ui/keys/typed-search.ts';
 
 function Brittle() {
   const [isBroken, setIsBroken] = useState(false);

@@ -17,9 +17,9 @@ import {
   unknownIdsOf,
   wasMadeHere,
 } from '#main/store/commands/temporary-ids.ts';
-import { moveCommand, receiveCommand } from '../../../support/sample-commands.ts';
-import { AT, queued } from '../../../support/enqueue-sample-command.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { moveCommand, receiveCommand } from '../../../support/samples/sample-commands.ts';
+import { AT, queued } from '../../../support/samples/enqueue-sample-command.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '#main/store/database.ts';
 import { ANY, fewItems, itemsInOrder, whereOf } from '#main/store/mirror/list-items.ts';
 import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { item } from '../../../support/sample-records.ts';
+import { item } from '../../../support/samples/sample-records.ts';
 
 let db: Database;
 beforeEach(() => {

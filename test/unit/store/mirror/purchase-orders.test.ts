@@ -1,8 +1,8 @@
 /** Orders in the mirror: what the list of orders tells of one that was read whole before. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderById, putOrder, putOrderHead } from '#main/store/mirror/purchase-orders.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
-import { order } from '../../../support/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
+import { order } from '../../../support/samples/sample-records.ts';
 
 const [NINE, TWO] = ['2026-03-01T09:00:00Z', '2026-03-01T14:05:00Z'];
 let stores: Stores;

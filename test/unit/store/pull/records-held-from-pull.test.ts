@@ -4,10 +4,10 @@ import { exclusive, shared, type Lane } from '#domain/commands/lane.ts';
 import { appliedUnreflected, putInReview, setState, settleApplied } from '#main/store/commands/commands.ts';
 import { showable } from '#main/store/pull/records-held-from-pull.ts';
 import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { moveCommand } from '../../../support/sample-commands.ts';
-import { AT, queued } from '../../../support/enqueue-sample-command.ts';
-import { item } from '../../../support/sample-records.ts';
-import { openStores, type Stores } from '../../../support/in-memory-databases.ts';
+import { moveCommand } from '../../../support/samples/sample-commands.ts';
+import { AT, queued } from '../../../support/samples/enqueue-sample-command.ts';
+import { item } from '../../../support/samples/sample-records.ts';
+import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
 let stores: Stores;
 

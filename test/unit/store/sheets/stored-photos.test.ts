@@ -4,7 +4,7 @@ import { AS_ORDERED } from '#domain/receiving/line-split.ts';
 import { dropPhotoFiles, hasPhotoFile, putPhotoFile } from '#main/store/sheets/stored-photos.ts';
 import { beginReceipt, closeSheet, reopenSheet } from '#main/store/sheets/receipt-and-count-sheets.ts';
 import { setLineDifferences } from '#main/store/sheets/receipt-line-drafts.ts';
-import { openStores } from '../../../support/in-memory-databases.ts';
+import { openStores } from '../../../support/station/in-memory-databases.ts';
 
 const THEN = '2026-01-01T00:00:00.000Z';
 const LATER = '2027-01-01T00:00:00.000Z';

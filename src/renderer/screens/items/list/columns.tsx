@@ -8,11 +8,11 @@ import { textOf } from '#domain/stock/fields.ts';
 import type { CustomValue } from '#domain/stock/record.ts';
 import { customColumn, type ItemRow, type ItemSort } from '#domain/views/items.ts';
 import type { OwnField } from '#domain/views/record.ts';
-import { useView } from '../../../state/use-view.ts';
+import { useView } from '../../../state/views/use-view.ts';
 import { code, facts, figure, measure, moment, money, place } from '../../../strings/figure.ts';
 import { isBelowMinimum, itemList as words } from '../../../strings/item-list.ts';
 import { ownFieldName, record as recordWords } from '../../../strings/record.ts';
-import { Figure } from '../../../ui/cells.tsx';
+import { Figure } from '../../../ui/lists/cells.tsx';
 import { SmallPicture } from '../../photo/item-picture.tsx';
 import css from '../items.module.css';
 

@@ -5,7 +5,7 @@
  */
 import type { Bridge, Problem } from '#bridge/bridge.ts';
 import type { ItemFilter, ItemOrder, ItemRow } from '#domain/views/items.ts';
-import { TOPICS_OF } from '../../../state/topics.ts';
+import { TOPICS_OF } from '../../../state/views/topics.ts';
 
 export interface ItemPages {
   readonly total: number;

@@ -11,10 +11,10 @@ import { itemList as listWords, look as words } from '../../../strings/item-list
 import { Button, TwiceButton } from '../../../ui/button.tsx';
 import { QuantityField, TextField } from '../../../ui/field.tsx';
 import { Section } from '../../../ui/parts.tsx';
-import { readQuantity, writeQuantity } from '../../../ui/quantity.ts';
+import { readQuantity, writeQuantity } from '../../../ui/keys/quantity.ts';
 import { Screen } from '../../../ui/screen.tsx';
-import { scrolls } from '../../../ui/scrolls.ts';
-import { useShortcut } from '../../../ui/shortcuts.ts';
+import { scrolls } from '../../../ui/lists/scrolls.ts';
+import { useShortcut } from '../../../ui/keys/shortcuts.ts';
 import { Segments, Switch } from '../../../ui/switch.tsx';
 import { useColumns } from './columns.tsx';
 import { Day } from './day.tsx';

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { ItemCondition } from '#domain/views/items.ts';
 import type { OwnField } from '#domain/views/record.ts';
-import { useView } from '../../../state/use-view.ts';
+import { useView } from '../../../state/views/use-view.ts';
 import { look as words } from '../../../strings/item-list.ts';
 import { ownFieldName, record as recordWords } from '../../../strings/record.ts';
 import { QuantityField, TextField } from '../../../ui/field.tsx';
-import { readQuantity, writeQuantity } from '../../../ui/quantity.ts';
+import { readQuantity, writeQuantity } from '../../../ui/keys/quantity.ts';
 import { Segments } from '../../../ui/switch.tsx';
 import { changeFilter, itemsState } from '../state.ts';
 import { Day } from './day.tsx';

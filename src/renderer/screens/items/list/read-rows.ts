@@ -3,7 +3,7 @@ import { MOST_ROWS } from '#bridge/items.ts';
 import type { ItemRow } from '#domain/views/items.ts';
 import { bridge } from '../../../bridge/connect.ts';
 import { itemLabel, type Run } from '../../../labels/tray.ts';
-import { queueNow } from '../../../state/views.ts';
+import { queueNow } from '../../../state/views/views.ts';
 
 export async function readRows(itemIds: readonly number[]): Promise<ItemRow[]> {
   const rows: ItemRow[] = [];

@@ -8,13 +8,13 @@ import {
   type ItemRow,
   type ItemsLook,
 } from '#domain/views/items.ts';
-import { useMissing } from '../../../state/use-missing.ts';
+import { useMissing } from '../../../state/views/use-missing.ts';
 import { facts, figure, place as placeName } from '../../../strings/figure.ts';
 import { itemList as words, rowSpoken, statusWords } from '../../../strings/item-list.ts';
-import { Named } from '../../../ui/cells.tsx';
+import { Named } from '../../../ui/lists/cells.tsx';
 import { Empty } from '../../../ui/parts.tsx';
 import { useWide } from '../../../ui/wide.ts';
-import { WindowList } from '../../../ui/window-list.tsx';
+import { WindowList } from '../../../ui/lists/window-list.tsx';
 import { SmallPicture } from '../../photo/item-picture.tsx';
 import { underName, useColumns, type ItemColumn } from './columns.tsx';
 import { rowAt, type ItemPages } from './item-reader.ts';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { MOST_CHOSEN } from '#bridge/items.ts';
 import type { ItemFilter, ItemOrder } from '#domain/views/items.ts';
 import { bridge } from '../../../bridge/connect.ts';
-import { queueNow } from '../../../state/views.ts';
+import { queueNow } from '../../../state/views/views.ts';
 import { createItemReader, NOTHING_READ, type ItemPages, type ItemReader } from './item-reader.ts';
 import { toggle } from '../state.ts';
 

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { OwnField } from '#domain/views/record.ts';
 import type { UnitRow } from '#domain/views/reference.ts';
-import { useView } from '../../../state/use-view.ts';
+import { useView } from '../../../state/views/use-view.ts';
 import { unitName } from '../../../strings/figure.ts';
 import { newItem as words } from '../../../strings/new-item.ts';
 import { record as recordWords } from '../../../strings/record.ts';

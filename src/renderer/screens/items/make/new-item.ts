@@ -6,9 +6,9 @@ import { customColumn } from '#domain/views/items.ts';
 import type { UnitRow } from '#domain/views/reference.ts';
 import type { OwnField } from '#domain/views/record.ts';
 import type { ItemView } from '#domain/views/stock.ts';
-import { NO_PHOTOS, photosHere, type NewPhotos } from '../../../state/photo-draft.ts';
-import { createKeptDraft } from '../../../state/kept-draft.ts';
-import { readQuantity, writePrice, writeQuantity } from '../../../ui/quantity.ts';
+import { NO_PHOTOS, photosHere, type NewPhotos } from '../../../state/drafts/photo-draft.ts';
+import { createKeptDraft } from '../../../state/drafts/kept-draft.ts';
+import { readQuantity, writePrice, writeQuantity } from '../../../ui/keys/quantity.ts';
 import { asTyped, changesOf, tagsIn, type Typed, type TypedTags } from '../page/changes.ts';
 
 export interface NewItem extends NewPhotos {

@@ -1,5 +1,5 @@
 /** What so many commands will cost, said before they are given: requests, what the account has left, and how long it takes. */
-import { useView } from '../../../state/use-view.ts';
+import { useView } from '../../../state/views/use-view.ts';
 import { costWords } from '../../../strings/many.ts';
 import { isOnline } from '../../../strings/status.ts';
 import css from '../items.module.css';

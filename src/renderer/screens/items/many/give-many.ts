@@ -2,7 +2,7 @@
 import { PIECE, type ManyAsk } from '#bridge/items.ts';
 import type { Said, Sends } from '#domain/replies/reply.ts';
 import { perform, show } from '../../../state/perform.ts';
-import { currentStand, type Stand } from '../../../state/stand.ts';
+import { currentStand, type Stand } from '../../../state/scans/stand.ts';
 import type { LocationsMade } from '#bridge/items.ts';
 import { itemsState, toggle } from '../state.ts';
 import { close, whenNone } from './under-way.ts';

@@ -3,7 +3,7 @@
  * there is one at a time: another one begins when all of it is on disk. What follows is for the form that gave it, and no other.
  */
 import { create } from 'zustand';
-import { onOther } from '../../../state/profile.ts';
+import { onOther } from '../../../state/settings/profile.ts';
 import { itemsState, open, type Form } from '../state.ts';
 
 export interface UnderWay {

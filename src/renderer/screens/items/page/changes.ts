@@ -12,7 +12,7 @@ import { withMarkOf, withoutMark } from '#domain/commands/mark.ts';
 import type { EditableFields } from '#domain/stock/record.ts';
 import type { OwnField, RecordView } from '#domain/views/record.ts';
 import { straight } from '../../../strings/direction.ts';
-import { readQuantity, writeQuantity } from '../../../ui/quantity.ts';
+import { readQuantity, writeQuantity } from '../../../ui/keys/quantity.ts';
 
 /** `type`: the service's word; empty: whichever the code is most at home in. */
 export interface TypedLabel {

@@ -2,8 +2,8 @@
 import { fieldsNamed, withFields, type FieldName } from '#domain/stock/fields.ts';
 import type { EditableFields } from '#domain/stock/record.ts';
 import type { RecordView } from '#domain/views/record.ts';
-import { createKeptDraft } from '../../../state/kept-draft.ts';
-import { idNow, moveOnceMade } from '../../../state/temporary-ids.ts';
+import { createKeptDraft } from '../../../state/drafts/kept-draft.ts';
+import { idNow, moveOnceMade } from '../../../state/drafts/temporary-ids.ts';
 import type { Typed } from './changes.ts';
 
 interface Draft {

@@ -1,8 +1,8 @@
 /** What belongs to a record beside its fields: stock, where else, alerts, this station's entries, and when it was made. */
 import type { RecordView } from '#domain/views/record.ts';
-import { openAdjust } from '../../../state/adjust.ts';
-import { goTo } from '../../../state/stand.ts';
-import { setSubject } from '../../../state/subject.ts';
+import { openAdjust } from '../../../state/drafts/adjust.ts';
+import { goTo } from '../../../state/scans/stand.ts';
+import { setSubject } from '../../../state/scans/subject.ts';
 import { adjust } from '../../../strings/adjust.ts';
 import { alertWords, firedWords, watchesWords } from '../../../strings/alert.ts';
 import { figure, measure, moment } from '../../../strings/figure.ts';

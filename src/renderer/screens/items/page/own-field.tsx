@@ -1,7 +1,7 @@
 /** One of the account's own fields, in the control that its type asks for. */
 import type { OwnField as Field } from '#domain/views/record.ts';
 import type { CustomValue } from '#domain/stock/record.ts';
-import { useView } from '../../../state/use-view.ts';
+import { useView } from '../../../state/views/use-view.ts';
 import { straight } from '../../../strings/direction.ts';
 import { ownFieldName, record as words } from '../../../strings/record.ts';
 import { DayField } from '../../../ui/day-field.tsx';

@@ -2,7 +2,7 @@
 import { LONGEST } from '#domain/values/longest.ts';
 import { useState } from 'react';
 import { X } from 'lucide-react';
-import { useView } from '../../../state/use-view.ts';
+import { useView } from '../../../state/views/use-view.ts';
 import { straight } from '../../../strings/direction.ts';
 import { record as words } from '../../../strings/record.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { choiceAt } from '#domain/scanning/shortcut.ts';
 import type { TwinRow, TwinsView } from '#domain/views/twins.ts';
 import { perform, show } from '../../../state/perform.ts';
-import { currentStand, goTo } from '../../../state/stand.ts';
-import { useView } from '../../../state/use-view.ts';
+import { currentStand, goTo } from '../../../state/scans/stand.ts';
+import { useView } from '../../../state/views/use-view.ts';
 import { figure, place } from '../../../strings/figure.ts';
 import {
   alsoOf,
@@ -20,7 +20,7 @@ import {
 } from '../../../strings/merge.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Section } from '../../../ui/parts.tsx';
-import { useShortcut } from '../../../ui/shortcuts.ts';
+import { useShortcut } from '../../../ui/keys/shortcuts.ts';
 import { WithPicture } from '../../photo/item-picture.tsx';
 import css from './page.module.css';
 
