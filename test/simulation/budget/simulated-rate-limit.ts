@@ -2,7 +2,7 @@
  * A simulated rate limit of the service. `createAccount` counts requests and answers each one with yes or no (a 429) and the rate headers.
  * The options say how it behaves: the windows are fixed, clock-aligned or sliding; the headers give the time of the reset in one of
  * several forms (`RESETS`), wrongly, or not at all (`UNTOLD`); a 429 has rate headers or not, and counts as a request or not.
- * `test/unit/sync/account.test.ts` compares it with the counter of the real service.
+ * `test/unit/sync/budget/account.test.ts` compares it with the counter of the real service.
  */
 import { rateHeaders } from '#wire/limits.ts';
 import { rateReportOf } from '#main/client/answer.ts';
