@@ -74,6 +74,28 @@ describe('a new job', () => {
     expect(createJob.decide(create, [renamed], { ...past, later: [other] }).kind).toBe('send');
   });
 
+  test('deleted by the operator before it is looked for → taken for what it was; without that deletion a person is asked', () => {
+    const deleted = (jobId: number, saw: JobFields) => ({
+      ...common,
+      seq: 2,
+      state: 'applied' as const,
+      kind: 'delete-job' as const,
+      intent: { kind: 'delete-job' as const, jobId },
+      basis: { kind: 'delete-job' as const, name: saw.name, saw: { ...saw, status: 'not_started' } },
+      proof: { readings: [], made: [], gone: [jobId], how: 'answer' as const },
+    });
+    const accepted = unheard({ known: [9] });
+    const past = { ...accepted, uncertain: { ...accepted.uncertain, outcome: 'accepted' as const } };
+    expect(createJob.decide(create, [], { ...past, later: [deleted(7, FIELDS)] })).toMatchObject({
+      kind: 'settle',
+      proof: { how: 'figures', made: [7] },
+    });
+    // One that existed before, and one of another name.
+    for (const other of [deleted(9, FIELDS), deleted(7, { ...FIELDS, name: 'Loft' })])
+      expect(createJob.decide(create, [], { ...past, later: [other] }).kind).toBe('review');
+    expect(createJob.decide(create, [], past).kind).toBe('review');
+  });
+
   test('only declined attempts, and another client makes one of that name → it is not taken for ours', () => {
     for (const outcome of ['not-applied', 'refused', 'not-sent'] as const) {
       const past = { ...untried, tries: [tried(outcome, { known: [] }, 429)] };

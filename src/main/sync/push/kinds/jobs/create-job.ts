@@ -2,8 +2,8 @@
  * The delivery rules of the create-job command, which creates a job. An answer with the id of the new job proves the creation. All jobs are
  * read before the first attempt, and their ids are stored with it (the preimage). After a lost answer, a job with the requested name whose
  * id is not among these counts as the command's. Another client may have created an equal job, so this proof is by values (`figures`) only.
- * A job that another client has renamed since is not found; one that this station has edited since is compared by its fields before that
- * edit. If no job is found, the request is repeated after the settle delay: that the service accepts a name only once is an assumption
+ * A job that another client has renamed since is not found; one that this station has edited or deleted since is compared by its fields
+ * before that. If no job is found, the request is repeated after the settle delay: that the service accepts a name only once is an assumption
  * (`job`, see `src/contract/wire/assumptions.ts`), so the first request might create a second job. The command goes to review (a person
  * decides)
  * - if several new jobs have the name, or one with other notes or days, which another client may have created;
@@ -46,10 +46,10 @@ export const createJob: Kind<'create-job', Facts, Preimage> = {
   },
 
   decide: ({ intent }, jobs, past) => {
-    const made = newIn(jobs, past).filter((one) => mayBeIt(asMade(one, past), intent));
+    const made = [...newIn(jobs, past), ...deletedSince(past)].filter((one) => mayBeIt(one.asMade, intent));
     const [job, second] = made;
     if (job !== undefined) {
-      return second === undefined && hasFields(asMade(job, past), intent)
+      return second === undefined && hasFields(job.asMade, intent)
         ? { kind: 'settle', proof: proof({ how: 'figures', made: [job.id] }) }
         : review({ kind: 'look-alikes', ids: made.map(({ id }) => id) });
     }
@@ -77,7 +77,7 @@ export const createJob: Kind<'create-job', Facts, Preimage> = {
   duplicates: ({ intent: { name } }, jobs, past, shown, counted) => {
     // One request may have been delivered twice: the second is accepted where the job of the first was renamed.
     if (!isUnanswered(past.tries)) return null;
-    const named = newIn(jobs, past).filter((job) => asMade(job, past).name === name);
+    const named = newIn(jobs, past).filter(({ asMade }) => asMade.name === name);
     const found = named.map(({ id }) => id);
     const made = [...new Set([...(counted === 1 ? (shown?.made ?? []) : []), ...found])];
     return made.length > counted ? { readings: [], made } : null;
@@ -95,23 +95,38 @@ export const createJob: Kind<'create-job', Facts, Preimage> = {
 const firstOf = ({ tries, uncertain }: AttemptHistory<Preimage>): Preimage | undefined =>
   possibleApplications(tries)[0]?.preimage ?? uncertain?.preimage;
 
+interface NewJob {
+  readonly id: number;
+  /** Its fields before this station's own edits since the attempt. */
+  readonly asMade: JobFields;
+}
+
 /**
  * The jobs that did not exist before the first attempt. Left out: jobs of other own commands, and those that a person has said are another
  * client's.
  */
-const newIn = (jobs: Facts, past: AttemptHistory<Preimage>): Facts => {
-  const first = firstOf(past);
-  return jobs.filter(({ id }) => first?.known.includes(id) === false && !past.isNotOfIt(id));
-};
+const newIn = (jobs: Facts, past: AttemptHistory<Preimage>): readonly NewJob[] =>
+  jobs.flatMap((job) =>
+    isNew(job.id, past) ? [{ id: job.id, asMade: asMade(job.id, shownOf(job), past) }] : [],
+  );
+
+/** The same of jobs that this station has deleted since the attempt: an operator may delete a job before the service's list shows it here. */
+const deletedSince = (past: AttemptHistory<Preimage>): readonly NewJob[] =>
+  past.later.flatMap((one) => {
+    if (one.kind !== 'delete-job' || one.proof === null || !isNew(one.intent.jobId, past)) return [];
+    return [{ id: one.intent.jobId, asMade: asMade(one.intent.jobId, one.basis.saw, past) }];
+  });
+
+const isNew = (id: number, past: AttemptHistory<Preimage>): boolean =>
+  firstOf(past)?.known.includes(id) === false && !past.isNotOfIt(id);
 
 /** A job of the requested name; or one that has all else and a name that the service may have made out of the requested one. */
 const mayBeIt = (made: JobFields, { name, ...rest }: JobFields): boolean =>
   made.name === name || (isRewrittenFrom(name, made.name) && hasFields(made, rest));
 
-/** The job's fields before this station's own edits since the attempt. */
-function asMade(job: Job, { later }: AttemptHistory<Preimage>): JobFields {
+function asMade(id: number, shown: JobFields, { later }: AttemptHistory<Preimage>): JobFields {
   const [first] = later
-    .flatMap((one) => (one.kind === 'edit-job' && one.intent.jobId === job.id ? [one] : []))
+    .flatMap((one) => (one.kind === 'edit-job' && one.intent.jobId === id ? [one] : []))
     .toSorted((one, other) => one.seq - other.seq);
-  return first?.basis.fields ?? shownOf(job);
+  return first?.basis.fields ?? shown;
 }
