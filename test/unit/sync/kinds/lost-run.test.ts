@@ -62,6 +62,27 @@ test('T1 the record is of a run before, and another client closes the order → 
   expect((await settled())?.proof?.how).not.toBe('answer');
 });
 
+test('a run failed, and reads go on showing that when the next has been taken → it is not sent once more', async () => {
+  const LAG = 3000;
+  let shownAt = Infinity;
+  service.onReceive = () => {
+    if (service.run === null) service.run = { status: 'failed', received: [], pending: [101] };
+    else shownAt = service.now + LAG;
+    return taken;
+  };
+  service.onRead = () => {
+    if (service.now < shownAt) return;
+    shownAt = Infinity;
+    service.book([{ id: 101, quantity: 4 }]);
+  };
+  for (let n = 0; n < 20; n++) {
+    const came = await deliver(service.ports, 'r');
+    service.now += came.kind === 'parked' ? came.milliseconds : 100;
+  }
+  expect(commandById(stores.queue.read, 'r')?.state).toBe('applied');
+  expect(service.sent).toEqual(['receive', 'receive']);
+});
+
 test('T2 the figures are not ours → the name on the order is not learned as ours', () => {
   const done = run('completed', { received_line_item_ids: [101, 102] });
   const order = orderWith(3, 1, { version: 4, updatedBy: 'other' });

@@ -108,7 +108,7 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     const earlier = ports.inconsistentReads.get(id);
     const { step, past } = decide(command, result.facts, read, earlier?.earlierFacts ?? []);
     noteHeld(ports, id, step, result.facts);
-    const wait = untilAsked(ports, command, step, past);
+    const wait = untilDecided(ports, command, step, past);
     if (wait > 0) return { kind: 'parked', milliseconds: wait };
     const isContradicted = earlier !== undefined;
     // One read is enough to send a declined request again; to report that it had no effect, two reads must agree.
@@ -174,20 +174,21 @@ function untilShown(
 }
 
 /**
- * Milliseconds until the command may go to review. It may not while a request without an answer may still be applied, because that would
- * decide the question. It may not just after a request was accepted either, when reads may not show the effect yet.
+ * Milliseconds until the command may be sent again, in whole or in part, or go to review. It may not go to review while a request without an
+ * answer may still be applied, because that would decide the question. It may do none of it just after a request was accepted, when reads may
+ * not show the effect yet: they may still show how the receipt before it failed.
  */
-function untilAsked(
+function untilDecided(
   ports: DeliveryPorts,
   { id }: StoredCommand,
   step: Step<unknown>,
   past: AttemptHistory<unknown>,
 ): number {
   const { uncertain } = past;
-  if (step.kind !== 'review' || uncertain === null) return 0;
-  if (uncertain.outcome === 'unknown') return waitForSettleDelay(past)?.milliseconds ?? 0;
-  const { kind } = step.review;
-  return kind === 'cannot-tell' || kind === 'look-alikes' ? untilReadable(ports, id) : 0;
+  const isSettled = step.kind === 'settle' && (step.rest ?? []).length === 0;
+  if (uncertain === null || step.kind === 'wait' || isSettled) return 0;
+  if (uncertain.outcome === 'accepted') return untilReadable(ports, id);
+  return step.kind === 'review' ? (waitForSettleDelay(past)?.milliseconds ?? 0) : 0;
 }
 
 /** Notes since when the command waits for the same work of another client. If the facts change, it waits for something else. */
