@@ -10,8 +10,8 @@ import type { Shown } from './read-page.ts';
 
 /**
  * What is wrong in the band after one act; empty if nothing is, or if the act booked, counted and moved nothing.
- * @param isSend whether the act was a send. Its reason for not sending may replace the answer to what it, or an act still under way, has
- * counted
+ * @param isSend whether the act, or the one before it, was a send. Its reason for not sending may replace the answer to what it, or an act
+ * still under way, has counted
  */
 export function wrongInBand(
   { said, band, isPaused }: Shown,
