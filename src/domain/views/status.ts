@@ -86,7 +86,11 @@ export interface PullView {
    * The list of open orders, as it came the last time: never yet, not given out to this key, or not to its end. `at`: when it was last
    * read whole (ISO 8601); null where it never was.
    */
-  readonly orders: { readonly state: 'unread' | 'read' | 'part' | 'denied'; readonly at: string | null };
+  readonly orders: {
+    /** `denied`: their list is refused; `failing`: the service fails on it; `part`: it was not read to its end. */
+    readonly state: 'unread' | 'read' | 'part' | 'denied' | 'failing';
+    readonly at: string | null;
+  };
   /** The list of alerts was not given out the last time it was asked for: what is shown is from before, or nothing. */
   readonly alertsDenied: boolean;
   /**

@@ -33,6 +33,8 @@ export function missingOrders(status: Pick<StatusView, 'pull' | 'key' | 'network
       return null;
     case 'denied':
       return { title: part.ordersDenied, next: part.ordersDeniedNext + asOf };
+    case 'failing':
+      return { title: part.ordersDenied, next: part.ordersFailingNext + asOf };
     case 'part':
       return { title: part.ordersPart, next: part.ordersPartNext };
     case 'unread':

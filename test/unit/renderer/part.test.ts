@@ -46,7 +46,7 @@ test('the first loading is interrupted → how far it came, and not that it goes
   expect(half('starting')?.title).toBe('The stock is still loading');
 });
 
-test('the orders are not here → why: not yet, no network, no key, not given out, or only some', () => {
+test('the orders are not here → why: not yet, no network, no key, not given out, failing, or only some', () => {
   const unread = { state: 'unread', at: null } as const;
   expect(orders(unread)?.next).toBe('They appear here when they are.');
   expect(orders(unread, { network: { state: 'offline', since: '' } })?.next).toMatch(/^There is no network/);
@@ -54,6 +54,9 @@ test('the orders are not here → why: not yet, no network, no key, not given ou
   expect(orders({ state: 'denied', at: null })?.next).toMatch(/does not give them to this key.*runs it\.$/);
   const at = new Date(2026, 10, 20, 10, 14).toISOString();
   expect(orders({ state: 'denied', at })?.next).toMatch(/What is shown is as of .*10:14\.$/);
+  expect(orders({ state: 'failing', at: null })?.next).toBe(
+    'The warehouse system fails on them. They are asked for again.',
+  );
   expect(orders({ state: 'part', at })?.title).toBe('Some of the orders could not be read');
 });
 

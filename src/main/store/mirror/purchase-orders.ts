@@ -179,6 +179,12 @@ export const orderIdsIn = (db: Reader, statuses: readonly string[]): number[] =>
     )
     .map((row) => row.id);
 
+/** The ids of the orders that can be received according to the mirror, those first that were not read for the longest time. */
+export const openOrdersLongestUnread = (db: Reader): number[] =>
+  db
+    .all<{ id: number }>(`SELECT id FROM purchase_order WHERE ${OPEN} ORDER BY read_at, id`)
+    .map((row) => row.id);
+
 /** The ids of the orders that can be received according to the mirror, the oldest first. */
 export function openOrderIds(db: Reader): number[] {
   return db

@@ -101,6 +101,8 @@ interface Progress {
   scannedAt: string;
   /** The station's clock when the jobs were last read (epoch milliseconds). */
   jobsAt: number;
+  /** The station's clock when the alerts are to be read once more (epoch milliseconds); null: they need not. */
+  alertsAgainAt: number | null;
   /** The commands in review (their seqs) whose records have been read singly, or are queued for it. */
   askedRead: number[];
   /** The station's clock when records that could not be parsed were last read again (epoch milliseconds). */
@@ -108,7 +110,7 @@ interface Progress {
   /** The station's clock when the list of open orders was last read to its end. */
   ordersAt: string;
   /** How the list of open orders was read the last time: completely, in part, or it was denied to this key. */
-  ordersAre: 'read' | 'part' | 'denied';
+  ordersAre: 'read' | 'part' | 'denied' | 'failing';
   /** Whether the list of alerts was denied to this key the last time. */
   alertsDenied: boolean;
   /** The total of items and folders that the service last gave. */

@@ -129,14 +129,16 @@ export function rechecksOf(db: Reader, ids: readonly number[]): RecheckEntry[] {
   );
 }
 
-export function countHinted(db: Reader): number {
-  return db.one<{ n: number }>(`SELECT count(*) AS n FROM recheck WHERE why = 'hint'`)?.n ?? 0;
-}
+export const countHinted = (db: Reader): number => countQueued(db, 'hint');
+export const countDiffering = (db: Reader): number => countQueued(db, 'differs');
 
-/** Removes entries of records that the mirror does not have. @param kept records that the pull is about to write */
+const countQueued = (db: Reader, why: RecheckReason): number =>
+  db.one<{ n: number }>(`SELECT count(*) AS n FROM recheck WHERE why = ?`, why)?.n ?? 0;
+
+/** Removes reports that a record is gone which the mirror does not have. @param kept records that the pull is about to write */
 export function settleUnknown(db: Writer, kept: readonly number[]): void {
   db.run(
-    `DELETE FROM recheck WHERE why <> 'held' AND NOT EXISTS (SELECT 1 FROM record WHERE record.id = recheck.id)
+    `DELETE FROM recheck WHERE why IN ('hint', 'unseen') AND NOT EXISTS (SELECT 1 FROM record WHERE record.id = recheck.id)
         AND id NOT IN (SELECT value FROM json_each(?))`,
     JSON.stringify(kept),
   );

@@ -36,7 +36,7 @@ export function lanesOver(
   const shown = new Set(reflecting);
   const over = new Map<string, 'held' | 'shown'>();
   for (const { seq, lanes } of rows) {
-    for (const key of lanesFromJson(lanes).map(keyOf)) {
+    for (const key of writtenLanes(lanesFromJson(lanes)).map(keyOf)) {
       if (!shown.has(seq)) over.set(key, 'held');
       else if (!over.has(key)) over.set(key, 'shown');
     }
@@ -44,10 +44,20 @@ export function lanesOver(
   return over;
 }
 
+const isOfRecords = ({ resource, mode }: Lane): boolean =>
+  mode === 'exclusive' && (resource === 'item' || resource === 'folder');
+
+/**
+ * The lanes of a command without those of records that it does not write. A command on an alert or an order shares the lanes of its items
+ * because they must exist: its effect is not in their rows, and it has no item or folder exclusively.
+ */
+export const writtenLanes = (lanes: readonly Lane[]): readonly Lane[] =>
+  lanes.some(isOfRecords) ? lanes : lanes.filter(({ resource }) => resource !== 'item');
+
 /** The items and folders that unreflected commands touch, as far as `lanesOver` names them. */
 export function recordsHeld(queue: Reader): readonly number[] {
   return unreflected(queue).flatMap(({ lanes }) =>
-    lanesFromJson(lanes).flatMap((lane) => (lane.resource === 'item' ? lane.id : [])),
+    writtenLanes(lanesFromJson(lanes)).flatMap((lane) => (lane.resource === 'item' ? lane.id : [])),
   );
 }
 
@@ -107,13 +117,13 @@ export function showable<C extends { readonly seq: number; readonly lanes: reado
   const uncertain = queue.all<{ lanes: string }>(
     `SELECT lanes FROM command WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown')`,
   );
-  for (const { lanes } of uncertain) held.add(lanesFromJson(lanes));
+  for (const { lanes } of uncertain) held.add(writtenLanes(lanesFromJson(lanes)));
   if (held.isEmpty) return applied;
   let shown = applied;
   for (;;) {
-    const left = shown.filter(({ lanes }) => held.holds(lanes));
+    const left = shown.filter(({ lanes }) => held.holds(writtenLanes(lanes)));
     if (left.length === 0) return shown;
-    for (const { lanes } of left) held.add(lanes);
+    for (const { lanes } of left) held.add(writtenLanes(lanes));
     shown = shown.filter((command) => !left.includes(command));
   }
 }

@@ -6,9 +6,10 @@
  *   again.
  * - `kept`: this pull will mark the command as reflected, and writes the row at its end.
  *
- * A list of changes may come from a cache or a slow replica. So a row of such a list that is older than the mirror's is not written, but
- * queued to be read singly. A record that was read singly, or by a full scan, is written even if it is older, because the service's clock
- * may have been set back. Rows that cannot be parsed are recorded for a person and queued to be read singly. A scan after the first marks all its rows as seen, also
+ * A list may come from a cache or a slow replica. So a row that is older than the mirror's is not written, but queued to be read singly, and
+ * so is a row of a full scan whose record an own command has removed. A record that was read singly is written even if it is older, because
+ * the service's clock may have been set back; and so are the rows of a scan once so many are queued that a service restored from a backup
+ * is more likely. Rows that cannot be parsed are recorded for a person and queued to be read singly. A scan after the first marks all its rows as seen, also
  * those that cannot be parsed, so that they are not taken for deleted.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
@@ -22,7 +23,7 @@ import { progress } from '../../store/pull/pull-progress.ts';
 import { updateTimesOf } from '../../store/mirror/read-items-and-folders.ts';
 import { putFolder, putItem } from '../../store/mirror/write-items-and-folders.ts';
 import { noteUnreadable, unreadableRows, type UnreadableKind } from '../../store/pull/unreadable-rows.ts';
-import { enqueueRecheck, markSeen } from '../../store/pull/recheck-queue-and-scan-marks.ts';
+import { countDiffering, enqueueRecheck, markSeen } from '../../store/pull/recheck-queue-and-scan-marks.ts';
 import type { Rows } from '#wire/page.ts';
 import { recordOf } from './lists/wire-to-domain.ts';
 import type { PullPorts } from './pull-types-and-step-runner.ts';
@@ -40,15 +41,18 @@ export interface Written {
   readonly kept: readonly WireItem[];
 }
 
-/**
- * @param reflecting applied commands (their seq) that this pull will mark as reflected
- * @param from `changes`: a list of what has changed; `whole`: a record that was requested singly, or the list of all
- */
+/** Rows older than the mirror's that are queued; beyond them a scan writes such rows. */
+const MOST_OLDER = 300;
+
+/** Where rows come from: a list of what has changed, a record requested singly, or a scan, with the records that own commands removed lately. */
+export type RowsFrom = 'changes' | 'single' | { readonly removed: ReadonlySet<number> };
+
+/** @param reflecting applied commands (their seq) that this pull will mark as reflected */
 export async function applyPage(
   { queue, mirror }: Pick<PullPorts, 'queue' | 'mirror'>,
   { data: wires, unreadable }: Pick<Rows<WireItem>, 'data' | 'unreadable'>,
   reflecting: readonly number[],
-  from: 'changes' | 'whole' = 'changes',
+  from: RowsFrom = 'changes',
 ): Promise<Written> {
   recordUnreadable(mirror, 'item', { data: wires, unreadable });
   leaveUnreadable({ queue, mirror }, idsOf(unreadable));
@@ -66,7 +70,9 @@ export async function applyPage(
     const makers = uncertainMakers(queue.read);
     mirror.write((db) => {
       const ids = slice.map(({ id }) => id);
-      const times = new Map(from === 'whole' ? [] : updateTimesOf(db, ids));
+      const isTaken = from === 'single' || (from !== 'changes' && countDiffering(db) >= MOST_OLDER);
+      const times = new Map(isTaken ? [] : updateTimesOf(db, ids));
+      const removed = typeof from === 'string' ? NONE : from.removed;
       const older: number[] = [];
       for (const wire of slice) {
         const over = new Set([
@@ -75,7 +81,7 @@ export async function applyPage(
         ]);
         if (over.has('held') || makers.has(markedBy(wire.notes ?? null) ?? '')) held.push(wire.id);
         else if (over.has('shown')) kept.push(wire);
-        else if (isOlder(wire, times.get(wire.id))) older.push(wire.id);
+        else if (isOlder(wire, times.get(wire.id)) || removed.has(wire.id)) older.push(wire.id);
         else {
           changed = putRecord(db, wire) || changed;
           // A list may name a record twice, in two versions.
@@ -100,6 +106,8 @@ function leaveUnreadable(
     for (const id of ids) enqueueRecheck(db, [id], held.has(id) ? 'held' : 'differs');
   });
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 const isOlder = ({ updated_at }: WireItem, than: string | undefined): boolean =>
   than !== undefined && instantOf(updated_at) < instantOf(than);

@@ -21,7 +21,12 @@ import {
   heldRechecks,
   settleRecheck,
 } from '../../store/pull/recheck-queue-and-scan-marks.ts';
-import { askedUnreflected, lanesOver, showable } from '../../store/pull/records-held-from-pull.ts';
+import {
+  askedUnreflected,
+  lanesOver,
+  showable,
+  writtenLanes,
+} from '../../store/pull/records-held-from-pull.ts';
 import { withRealIds } from '../../store/commands/temporary-ids.ts';
 import { deleteRecord } from '../../store/mirror/write-items-and-folders.ts';
 import { originsOfCreated } from '../push/reads/record-identity.ts';
@@ -60,7 +65,7 @@ function lanesLeftOut({ queue, mirror }: Pick<PullStatePorts, 'queue' | 'mirror'
   return [
     ...records.flatMap((id) => [exclusive('item', id), exclusive('folder', id)]),
     ...lanesUnread(state),
-    ...since.flatMap(({ lanes }) => lanes),
+    ...since.flatMap(({ lanes }) => writtenLanes(lanes)),
   ];
 }
 

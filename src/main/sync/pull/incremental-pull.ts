@@ -3,7 +3,7 @@
  * - the items changed since the watermark, which is a lower bound of the service's clock when that pull began;
  * - the records in the recheck queue, and the contents of folders that reappeared;
  * - the orders that can be received; the list of other orders when an operator looks at them or an event named orders;
- * - all alerts after an own command on an alert;
+ * - all alerts after an own command on an alert, and once more ten minutes later;
  * - all jobs after an own command on a job or an event about jobs, otherwise every five minutes.
  *
  * If a command on a record is being sent or is uncertain, the record's row is not written now but read again later. At its end the pull
@@ -27,10 +27,18 @@ import { finishPull, markable } from './finish-pull.ts';
 import { recheck, recheckQueued, rereadReturned } from './recheck-records.ts';
 import { pullChanges } from './pull-changed-items.ts';
 import { ALERT_ROWS, JOBS } from './full-scan/pull-jobs-alerts-fields-units-groups.ts';
-import { unlistedRecords, isOlderThanWrites, showsReplaced, type Pulled } from './stale-pull-detection.ts';
+import {
+  unlistedRecords,
+  awaitsCopyLately,
+  isOlderThanWrites,
+  lacksOwnWrites,
+  showsReplaced,
+  type Pulled,
+} from './stale-pull-detection.ts';
 import { openOrders, otherOrders } from './pull-open-orders.ts';
 import {
   noRows,
+  appliedSeqs,
   runOf,
   type Applied,
   type PageResult,
@@ -42,13 +50,17 @@ import {
   type PullStatePorts,
 } from './pull-types-and-step-runner.ts';
 import { isFailing, isNotPermitted, stopped } from './lists/classify-read-answer.ts';
-import { idsIn } from './apply-page.ts';
+import { idsIn, idsOf, recordUnreadable } from './apply-page.ts';
 import { readList } from './lists/page-through-list.ts';
 import type { Found } from '../push/reads/read-plan-types.ts';
 import { recordOf } from './lists/wire-to-domain.ts';
 
 /** Milliseconds between two reads of the jobs, unless an event names them. */
 const JOBS_EVERY = 5 * 60_000;
+/** Milliseconds until a list of jobs that failed is read again. */
+const FAILED_JOBS_AFTER = 60_000;
+/** Milliseconds after an own command on an alert when the alerts are read once more: the list may have come from a cache. */
+const ALERTS_AGAIN_AFTER = 10 * 60_000;
 
 /** @param work the class of its requests: `person` where an operator waits for it */
 export function beginIncrementalPull(ports: PullPorts, work: 'person' | 'poll'): PullRun {
@@ -107,6 +119,7 @@ async function* steps(ports: PullStatePorts): Steps {
 
   const readTooSoon = howReadTooSoon(ports, state);
   if (readTooSoon !== null) state.flaws.add(readTooSoon);
+  if (awaitsCopyLately(ports)) state.flaws.add('perhaps-from-cache');
   const isMarked = finishPull(ports, state, { asked, since });
   const changed = isMarked || state.changed;
   return readTooSoon === 'late' ? { kind: 'done', changed, wants: 'late-pull' } : { kind: 'done', changed };
@@ -209,20 +222,25 @@ const jobsOf = ({ mirror }: PullStatePorts, { jobIds }: PullState): readonly Job
   );
 
 /**
- * The list of alerts cannot be filtered by changes. It is read whole, and only after an own command on an alert; other clients' changes
- * come with the reconciliation scan.
+ * The list of alerts cannot be filtered by changes. It is read whole, and only after an own command on an alert, and once more ten minutes
+ * later; other clients' changes come with the reconciliation scan.
  */
 async function* alerts(ports: PullStatePorts, state: PullState): PullPart {
   const ours = state.applied.map(({ intent }) => intent).filter(({ kind }) => kind.endsWith('-alert'));
-  if (ours.length === 0) return null;
+  const now = ports.clock.now().getTime();
+  const again = progress(ports.mirror.read, 'alertsAgainAt') ?? null;
+  if (ours.length === 0 && (again === null || now < again)) return null;
   const result = yield* readList(ports, { list: 'alert', size: pageSizes.alerts.max }, (n, perPage) =>
     alertsPage(ports, state, n, perPage),
   );
   if ('kind' in result) return result;
+  if (lacksOwnWrites(ports, appliedSeqs(state), { alerts: state.alerts })) state.unreadLists.add('alert');
   for (const intent of ours) {
     if (intent.kind === 'delete-alert')
       state.writesAtEnd.push({ of: 'alerts', write: (db) => deleteEntry(db, 'alert', intent.alertId) });
   }
+  const next = ours.length > 0 ? now + ALERTS_AGAIN_AFTER : null;
+  ports.mirror.write((db) => putProgress(db, 'alertsAgainAt', next));
   return null;
 }
 
@@ -244,6 +262,8 @@ async function alertsPage(
   }
   const { data, rows, meta } = answer.value;
   state.alerts.push(...data);
+  recordUnreadable(ports.mirror, 'alert', answer.value);
+  ports.mirror.write((db) => markSeen(db, 'alert', idsOf(answer.value.unreadable)));
   const put = (db: Writer): void => {
     putProgress(db, 'alertsDenied', false);
     for (const body of data) putEntry(db, 'alert', { id: body.id, body });
@@ -281,6 +301,7 @@ async function* jobs(ports: PullStatePorts, state: PullState): PullPart {
     },
   );
   if ('kind' in result) return result;
+  if (lacksOwnWrites(ports, appliedSeqs(state), { jobs: jobsOf(ports, state) })) state.unreadLists.add('job');
   for (const { intent } of ours) {
     if (intent.kind === 'delete-job')
       state.writesAtEnd.push({
@@ -288,6 +309,7 @@ async function* jobs(ports: PullStatePorts, state: PullState): PullPart {
         write: (db) => deleteEntry(db, 'job', intent.jobId),
       });
   }
-  ports.mirror.write((db) => putProgress(db, 'jobsAt', now));
+  const isRead = !state.unreadLists.has('job');
+  ports.mirror.write((db) => putProgress(db, 'jobsAt', isRead ? now : now - JOBS_EVERY + FAILED_JOBS_AFTER));
   return null;
 }

@@ -96,6 +96,8 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
       if ((smaller.place.passed ?? 0) > (cursor.passed ?? 0)) recordSkipped(ports.mirror, 'item', met);
       const now = { ...(under ?? NOT_BEGUN), place: smaller.place };
       ports.mirror.write((db) => putProgress(db, 'changing', now));
+      // No page could be read, so nothing tells how long the list is.
+      if (smaller.end && under === null) state.flaws.add('list-without-end');
       if (smaller.end && finishOrRepeat(ports, state, now, true) === 'through') return null;
       yield { kind: 'more', changed: false };
       continue;
@@ -128,7 +130,10 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
     const fresh = met.fresh(idsIn(answer.value));
     const page = { n, rows, fresh, total: meta.total_count, more: n < meta.total_pages };
     const next = read(cursor, page, CHANGES);
-    if (next.isEndless) recordEndless(ports.mirror, 'item');
+    if (next.isEndless) {
+      recordEndless(ports.mirror, 'item');
+      if (under === null) state.flaws.add('list-without-end');
+    }
     if (under === null && next.end) {
       if (written.held.length > 0) state.flaws.add('rows-left-out');
       return { time: askedAt, at: sentAt };

@@ -1,7 +1,8 @@
 /**
  * Pulls the orders that can be received (`openOrders`): first their list, then one by one the orders
  * - whose lines are missing or outdated;
- * - that have left the list since the last pull, which is known only if the list was read to its end;
+ * - that have left the list since the last pull, which is known only if the list was read to its end, up to the first one that is still
+ *   open: the list may lack it;
  * - that are touched by a command which the pull is to mark as reflected (contained in the mirror), whatever their status.
  *
  * `otherOrders` pulls the orders, such as drafts, that cannot be received and are not final: their list, and then one by one up to 20
@@ -9,8 +10,8 @@
  * last such pull.
  *
  * An order that the service no longer has is deleted from the mirror. If a command on an order is being sent or is uncertain, the order is
- * left to a later pull. An order that was too large to be read is passed over for an hour unless it has changed. If this key may not read
- * the list, the pull continues without it.
+ * left to a later pull. An order that was too large to be read is passed over for an hour unless it has changed. If the list is refused,
+ * fails or cannot be parsed, the pull continues without it.
  */
 import { pageSizes } from '#wire/limits.ts';
 import { receivableStatuses } from '#wire/purchase-order.ts';
@@ -21,9 +22,10 @@ import { lanesOver, ordersShown } from '../../store/pull/records-held-from-pull.
 import { noteUnreadable } from '../../store/pull/unreadable-rows.ts';
 import {
   deleteOrder,
-  openOrderIds,
+  openOrdersLongestUnread,
   orderById,
   orderIdsIn,
+  orderReadAt,
   ordersToRead,
   putOrder,
   putOrderHead,
@@ -38,7 +40,7 @@ import {
   type PullState,
   type PullStatePorts,
 } from './pull-types-and-step-runner.ts';
-import { isDenied, isGone, isNotPermitted, stopped } from './lists/classify-read-answer.ts';
+import { isDenied, isFailing, isGone, isNotPermitted, stopped } from './lists/classify-read-answer.ts';
 import { idsIn, recordUnreadable } from './apply-page.ts';
 import { isOversized, rememberOrder } from './lists/remember-oversized-rows.ts';
 import { readList, TOO_LARGE } from './lists/page-through-list.ts';
@@ -49,28 +51,43 @@ export async function* openOrders(ports: PullStatePorts, state: PullState): Pull
   // Orders with an own command that this pull will mark as reflected are read whatever the list says of them.
   const ours = ordersShown(ports.queue.read, appliedSeqs(state));
   const listed = new Set<number>();
-  let isDeniedList = false;
-  const result = yield* readList(ports, OPEN, async (n, perPage) => {
-    const pageResult = await headsPage(ports, receivableStatuses, listed, n, perPage);
-    if (pageResult !== 'denied') return pageResult;
-    isDeniedList = true;
-    return noRows(n);
-  });
+  const result = yield* readHeads(ports, OPEN, receivableStatuses, listed);
   if ('kind' in result) return result;
-  const are = isDeniedList ? 'denied' : result.isWhole ? 'read' : 'part';
+  const are = result.refused ?? (result.isWhole ? 'read' : 'part');
   ports.mirror.write((db) => {
     putProgress(db, 'ordersAre', are);
     if (are === 'read') putProgress(db, 'ordersAt', ports.clock.now().toISOString());
   });
-  const known = openOrderIds(ports.mirror.read);
   // From an incomplete list no order is taken to have left.
-  const left = isDeniedList || !result.isWhole ? [] : known.filter((id) => !listed.has(id));
-  const older = isDeniedList ? [] : ordersToRead(ports.mirror.read);
+  const left =
+    are === 'read' ? openOrdersLongestUnread(ports.mirror.read).filter((id) => !listed.has(id)) : [];
+  const older = result.refused === null ? ordersToRead(ports.mirror.read) : [];
   const deleted = deletedByUs(state);
   for (const id of deleted)
     state.writesAtEnd.push({ of: subject('order', id), write: (db) => deleteOrder(db, id) });
-  const toRead = new Set([...older, ...left, ...ours.filter((id) => id > 0 && !deleted.has(id))]);
-  return yield* readWhole(ports, state, toRead, listed);
+  const toRead = new Set([...older, ...ours.filter((id) => id > 0 && !deleted.has(id))]);
+  const stop = yield* readWhole(ports, state, toRead, listed);
+  if (stop !== null) return stop;
+  return yield* readLeft(
+    ports,
+    state,
+    left.filter((id) => !toRead.has(id)),
+  );
+}
+
+/**
+ * Reads the orders that the list does not contain any more. It ends with the first one that is still open: then the list is from a cache, or
+ * lacks orders, and reading all of them in each pull would use up the allowance.
+ */
+async function* readLeft(ports: PullStatePorts, state: PullState, left: readonly number[]): PullPart {
+  const readAt = (id: number): string | null => orderReadAt(ports.mirror.read, id);
+  for (const id of left.slice(0, LEFT_AT_ONCE)) {
+    const before = readAt(id);
+    const stop = yield* readWhole(ports, state, new Set([id]), new Set());
+    if (stop !== null) return stop;
+    if (readAt(id) !== before && openOrdersLongestUnread(ports.mirror.read).includes(id)) return null;
+  }
+  return null;
 }
 
 /** Orders that a command which this pull will mark as reflected has deleted. */
@@ -134,24 +151,20 @@ const nameOversized = ({ mirror }: PullStatePorts, id: number): void =>
 /** More pages of open orders than a dock ever has: a longer list is given up, and the next pull begins at the first page. */
 const OPEN = { list: 'order', size: pageSizes.orders.max, most: 100, often: 'openOrders' } as const;
 
-/** How many orders that have left the list of other orders are read in one pull. */
+/** How many orders that have left a list are read in one pull. */
 const LEFT_AT_ONCE = 20;
 
 export async function* otherOrders(ports: PullStatePorts, state: PullState): PullPart {
   if (progress(ports.mirror.read, 'otherOrdersWanted') !== true) return null;
   const listed = new Set<number>();
-  let isDeniedList = false;
   const list = { list: 'order', size: pageSizes.orders.max, most: 100 } as const;
-  const result = yield* readList(ports, list, async (n, perPage) => {
-    const pageResult = await headsPage(ports, OTHERS, listed, n, perPage);
-    if (pageResult !== 'denied') return pageResult;
-    isDeniedList = true;
-    return noRows(n);
-  });
+  const result = yield* readHeads(ports, list, OTHERS, listed);
   if ('kind' in result) return result;
+  // A list that fails is read by the next pull.
+  if (result.refused === 'failing') return null;
   state.changed = true;
   ports.mirror.write((db) => putProgress(db, 'otherOrdersWanted', false));
-  if (isDeniedList || !result.isWhole) return null;
+  if (result.refused !== null || !result.isWhole) return null;
   const left = orderIdsIn(ports.mirror.read, OTHERS).filter((id) => !listed.has(id));
   return yield* readWhole(ports, state, new Set(left.slice(0, LEFT_AT_ONCE)), listed);
 }
@@ -159,17 +172,41 @@ export async function* otherOrders(ports: PullStatePorts, state: PullState): Pul
 /** The statuses of orders that cannot be received and are not final. */
 const OTHERS = ['draft', 'ready_for_review', 'approved', 'received'] as const;
 
+/**
+ * Reads a list of orders, without their lines, into the mirror.
+ * @param listed gets their ids
+ * @returns `refused`: why the list was not given; null if it was
+ */
+async function* readHeads(
+  ports: PullStatePorts,
+  list: Parameters<typeof readList>[1],
+  status: readonly string[],
+  listed: Set<number>,
+): PullPart<{ readonly isWhole: boolean; readonly refused: 'denied' | 'failing' | null }> {
+  let refused: 'denied' | 'failing' | null = null;
+  const result = yield* readList(ports, list, async (n, perPage) => {
+    const page = await headsPage(ports, status, listed, n, perPage);
+    if (typeof page !== 'string') return page;
+    refused = page;
+    return noRows(n);
+  });
+  return 'kind' in result ? result : { isWhole: result.isWhole, refused };
+}
+
 async function headsPage(
   ports: PullStatePorts,
   status: readonly string[],
   listed: Set<number>,
   n: number,
   perPage: number,
-): Promise<PageResult | 'denied'> {
+): Promise<PageResult | 'denied' | 'failing'> {
   const query = { status: [...status], per_page: perPage, page: n };
   const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
   if (answer.kind === 'too-large') return { kind: 'too-large' };
-  if (answer.kind !== 'ok') return isNotPermitted(answer) ? 'denied' : stopped(answer);
+  if (answer.kind !== 'ok') {
+    if (!isNotPermitted(answer)) return stopped(answer);
+    return isFailing(answer) ? 'failing' : 'denied';
+  }
   const { data, rows, meta } = answer.value;
   const ids = idsIn(answer.value);
   for (const id of ids) listed.add(id);

@@ -5,7 +5,7 @@
  * - An order that an own command touches is left to the pull that marks the command as reflected (contained in the mirror).
  * - An order that the service no longer has is deleted from the mirror.
  * - An order that is too large or cannot be parsed is recorded for a person.
- * - After a server error the step returns `stopped`, and `mirror-agenda.ts` repeats it a few times, because no pull would read the order.
+ * - After a server error, or an intermediary's answer, the step returns `stopped`, and `mirror-agenda.ts` repeats it a few times, because no pull would read the order.
  */
 import { keyOf, subject } from '#domain/commands/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';
@@ -28,8 +28,9 @@ export async function readOpenedOrder(ports: PullPorts, id: number): Promise<Pul
     const readAt = clock.now().toISOString();
     if (!isHeld()) mirror.write((db) => putOrder(db, orderOf(answer.value), readAt));
   } else if (isGone(answer, false)) mirror.write((db) => deleteOrder(db, id));
-  // A server error may pass, and no pull reads this order: the read is repeated.
-  else if (!isDenied(answer) || answer.kind === 'unknown') return stopped(answer);
+  // Such an error may pass, and no pull reads this order: the read is repeated.
+  else if (!isDenied(answer) || answer.kind === 'unknown' || answer.kind === 'strange')
+    return stopped(answer);
   else if (answer.kind === 'too-large' || answer.kind === 'unreadable') {
     const why = answer.kind === 'too-large' ? TOO_LARGE : answer.why;
     mirror.write((db) => noteUnreadable(db, 'order', [{ id, why }], []));

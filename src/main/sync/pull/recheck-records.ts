@@ -9,7 +9,7 @@
  * a scan is begun and these are not read one by one.
  * - A record that the service no longer has is deleted from the mirror. While screens still add the effect of a command to it, it stays
  *   until a pull marks that command as reflected.
- * - A record whose read is refused or fails stays in the queue.
+ * - A record whose read is refused or fails stays in the queue, and so does one that is shown as it was before an own write.
  * - A record that cannot be parsed or is too large is recorded for a person too, and read again every two minutes.
  */
 import { pageSizes } from '#wire/limits.ts';
@@ -43,6 +43,8 @@ import {
 } from './pull-types-and-step-runner.ts';
 import { isDenied, isGone, stopped } from './lists/classify-read-answer.ts';
 import { idsIn, applyPage } from './apply-page.ts';
+import { isReplacedByOwn } from './stale-pull-detection.ts';
+import { recordOf } from './lists/wire-to-domain.ts';
 import { readList, TOO_LARGE } from './lists/page-through-list.ts';
 import { ITEM, ITEMS, WHOLE_ACCOUNT } from './lists/item-and-order-queries-and-schemas.ts';
 import { beginScan, scanRequests } from './full-scan/full-scan.ts';
@@ -82,8 +84,12 @@ export async function* recheck(
   const answer = await ports.client.read(path + queryString({ include: WHOLE_ACCOUNT.include }), ITEM);
   if (answer.kind === 'ok') {
     const wire = answer.value;
+    if (laneOver(ports, appliedSeqs(state), one.id) === undefined && isReplacedByOwn(ports, recordOf(wire))) {
+      ports.mirror.write((db) => postpone(db, one));
+      return 'left';
+    }
     const rows = { data: [wire], unreadable: [] };
-    const { held, kept } = await applyPage(ports, rows, appliedSeqs(state), 'whole');
+    const { held, kept } = await applyPage(ports, rows, appliedSeqs(state), 'single');
     // A row that is still held stays in the queue for the next pull.
     if (held.length > 0) return 'left';
     if (kept.length > 0) {
@@ -157,6 +163,7 @@ function dropAtEnd(db: Writer, one: RecheckEntry): void {
 /** Drops a record and its contents. Versions of them that this pull has kept must not bring them back at its end. */
 function drop({ mirror }: PullStatePorts, state: PullState, id: number): void {
   state.kept.delete(id);
+  state.gone.add(id);
   const gone = new Set([id, ...mirror.write((db) => deleteRecord(db, id))]);
   for (const [other, { wire }] of state.kept) {
     if (gone.has(other) && wire.parent_id !== null && gone.has(wire.parent_id)) state.kept.delete(other);

@@ -6,18 +6,23 @@
  *   the time when reads no longer lag.
  * - `showsReplaced`: the pull shows a record or order in a version that a write of the last ten minutes has replaced, as an answer from a
  *   cache does, or in an older one. The next regular pull follows.
+ * - `lacksOwnWrites`: a list of alerts or jobs lacks a write of the last two minutes. Only the commands on those are not marked.
  */
 import type { Order } from '#domain/stock/record.ts';
 import type { Alert } from '#wire/alert.ts';
 import type { Job } from '#wire/job.ts';
 import type { Database, Reader } from '../../store/database.ts';
+import { appliedUnadopted, copiesAwaited } from '../../store/commands/commands.ts';
 import { isBelow } from '../../store/mirror/read-items-and-folders.ts';
 import { recordIn } from '../push/reads/read-from-mirror.ts';
 import {
   cachedWrites,
+  createdBy,
   isOlder,
   isReplaced,
   lateWrites,
+  LISTS_CACHED,
+  writesWithin,
   type WriteTimes,
 } from '../push/reads/stale-read-detection.ts';
 import type { Wrote } from '../push/kinds/effects-left-by-applied-requests.ts';
@@ -90,18 +95,74 @@ export function showsReplaced(late: Late, shown: readonly number[], pulled: Pull
 }
 
 /**
- * The records that the commands have written, that the pull has not read, and of which the mirror still has the version before. A record
- * that another client has removed since is one of them: no list of changes contains it.
+ * Whether a list of all alerts or jobs does not show what the commands have written: it may come from a cache. Alerts have no version, so
+ * for two minutes another client's later change of the same value is taken for that too.
+ * @param shown the seqs of the commands that the pull is to mark as reflected
+ */
+export function lacksOwnWrites(
+  late: Late,
+  shown: readonly number[],
+  list: { readonly alerts: readonly Alert[] } | { readonly jobs: readonly Job[] },
+): boolean {
+  const writes = writesWithin(LISTS_CACHED, late.queue.read, late, ({ seq }) => shown.includes(seq));
+  const gone = new Set(writes.flatMap((one) => (one.gone ?? []).map(({ what, id }) => `${what} ${id}`)));
+  const lacks = (
+    what: 'alert' | 'job',
+    sets: readonly { readonly id: number }[],
+    all: readonly { readonly id: number }[],
+  ) => sets.some(({ id }) => !gone.has(`${what} ${id}`) && all.every((one) => one.id !== id));
+  if ('alerts' in list) {
+    const sets = writes.flatMap(({ alerts = [] }) => alerts);
+    const answer = { type: 'alerts', alerts: list.alerts, more: false } as const;
+    return isOlder(writes, { type: 'alerts', page: 1 }, answer) || lacks('alert', sets, list.alerts);
+  }
+  const sets = writes.flatMap(({ jobs = [] }) => jobs);
+  const answer = { type: 'jobs', jobs: list.jobs, more: false } as const;
+  return isOlder(writes, { type: 'jobs', page: 1 }, answer) || lacks('job', sets, list.jobs);
+}
+
+/**
+ * Whether a command of the last two minutes awaits a copy that the service has made: its id is not known, and a list of changes from a
+ * cache may lack it. So the changes are listed from the same time again.
+ */
+export function awaitsCopyLately(late: Late): boolean {
+  const awaiting = [...copiesAwaited(late.queue.read), ...appliedUnadopted(late.queue.read)];
+  return awaiting.some(
+    ({ id }) => late.clock.monotonic() - (late.appliedAt.get(id) ?? -Infinity) < LISTS_CACHED,
+  );
+}
+
+/** Whether a record, read by itself, is shown as it was before one of this station's writes of the last ten minutes. */
+export const isReplacedByOwn = (late: WriteTimes & Pick<Late, 'queue'>, record: Found): boolean =>
+  isReplaced(
+    cachedWrites(late.queue.read, late, () => true),
+    { type: 'record', record },
+    true,
+  );
+
+/** The records that own commands of the last ten minutes have removed. */
+export const removedLately = (late: WriteTimes & Pick<Late, 'queue'>): ReadonlySet<number> =>
+  droppedBy(cachedWrites(late.queue.read, late, () => true));
+
+/**
+ * The records that the commands have written, that the pull has not read, and of which the mirror still has the version before, or nothing
+ * if the commands created them. A record that another client has removed since is one of them: no list of changes contains it.
  */
 export function unlistedRecords(late: Late, shown: readonly number[], { kept, gone }: Pulled): number[] {
   const writes = cachedWrites(late.queue.read, late, ({ seq }) => shown.includes(seq));
   // A record that a command removed, by itself or with its folder, is left out: the mirror drops it when it marks the command.
   const dropped = droppedBy(writes);
-  return writtenRecords(writes).filter((id) => {
+  const made = createdBy(writes, 'record').filter(
+    ({ folderId }) => !isBelowAny(late.mirror.read, folderId ?? null, dropped),
+  );
+  const created = new Set(made.map(({ id }) => id));
+  return [...new Set([...writtenRecords(writes), ...created])].filter((id) => {
+    if (kept(id) !== undefined || gone.has(id) || dropped.has(id)) return false;
     const record = recordIn(late.mirror.read, id);
-    if (record === undefined || record === null || kept(id) !== undefined || gone.has(id)) return false;
-    if (dropped.has(id) || isInDropped(late.mirror.read, record, dropped)) return false;
-    return isReplaced(writes, { type: 'record', record }, true);
+    if (record === undefined || record === null) return created.has(id);
+    return (
+      !isInDropped(late.mirror.read, record, dropped) && isReplaced(writes, { type: 'record', record }, true)
+    );
   });
 }
 
@@ -116,5 +177,8 @@ const droppedBy = (writes: readonly Wrote[]): ReadonlySet<number> =>
 /** Whether the mirror has the record in a folder that an own command has removed. */
 function isInDropped(mirror: Reader, record: Found, dropped: ReadonlySet<number>): boolean {
   const folderId = record.kind === 'item' ? record.item.folderId : record.folder.parentId;
-  return [...dropped].some((above) => isBelow(mirror, folderId, above));
+  return isBelowAny(mirror, folderId, dropped);
 }
+
+const isBelowAny = (mirror: Reader, folderId: number | null, above: ReadonlySet<number>): boolean =>
+  [...above].some((one) => isBelow(mirror, folderId, one));

@@ -12,6 +12,7 @@ export const part: Translation<typeof english> = {
   key: 'Es gibt keinen Schlüssel, der angenommen wird. Unter Einstellungen eingeben.',
   ordersDenied: 'Die Bestellungen konnten nicht gelesen werden',
   ordersDeniedNext: 'Das Lagersystem gibt sie mit diesem Schlüssel nicht heraus. Beim Betreiber nachfragen.',
+  ordersFailingNext: 'Das Lagersystem scheitert daran. Sie werden wieder abgefragt.',
   ordersPart: 'Einige Bestellungen konnten nicht gelesen werden',
   ordersPartNext: 'Andere können hier fehlen. Beim Betreiber des Lagersystems nachfragen.',
   alertsDenied: 'Die Meldungen konnten nicht gelesen werden: Hier können welche fehlen.',

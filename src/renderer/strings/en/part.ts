@@ -10,6 +10,7 @@ export const part = {
   key: 'There is no key that is accepted. Enter it in Settings.',
   ordersDenied: 'The orders could not be read',
   ordersDeniedNext: 'The warehouse system does not give them to this key. Ask whoever runs it.',
+  ordersFailingNext: 'The warehouse system fails on them. They are asked for again.',
   ordersPart: 'Some of the orders could not be read',
   ordersPartNext: 'Others may be missing here. Ask whoever runs the warehouse system.',
   alertsDenied: 'The alerts could not be read: some may be missing here.',

@@ -122,7 +122,11 @@ describe('refused after all was read', () => {
       const { pull } = await station.read('status', {});
       if (list === 'items') await tried(list);
       else if (list === 'orders')
-        await station.until('status', {}, (now) => now.pull.orders.state === 'denied');
+        await station.until(
+          'status',
+          {},
+          ({ pull: { orders } }) => orders.state === (status >= 500 ? 'failing' : 'denied'),
+        );
       else if (list === 'alerts') await station.until('status', {}, (now) => now.pull.alertsDenied);
       else await station.until('status', {}, (now) => now.pull.lastAt !== pull.lastAt);
       const now = await said();

@@ -37,6 +37,7 @@ import {
 } from '../../../store/pull/recheck-queue-and-scan-marks.ts';
 import type { Reader } from '../../../store/database.ts';
 import { orderHeadOf, orderOf } from '../lists/wire-to-domain.ts';
+import { removedLately } from '../stale-pull-detection.ts';
 import { noRows, type Part, type PullStatePorts, type Sample } from '../pull-types-and-step-runner.ts';
 import { isDenied, isGone, isNotPermitted, stopped } from '../lists/classify-read-answer.ts';
 import { idsIn, recordUnreadable, applyPage } from '../apply-page.ts';
@@ -80,7 +81,8 @@ async function itemsPage(ports: PullStatePorts, n: number, perPage: number): Ret
     if (isFirst) raiseWatermark(db, { time: ports.client.serviceTime(sentAt), at: sentAt });
     putProgress(db, 'total', meta.total_count);
   });
-  const { held, changed } = await applyPage(ports, answer.value, [], 'whole');
+  const removed = removedLately(ports);
+  const { held, changed } = await applyPage(ports, answer.value, [], { removed });
   if (held.length > 0) ports.mirror.write((db) => enqueueRecheck(db, held, 'held'));
   const ids = idsIn(answer.value);
   return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed };

@@ -117,7 +117,9 @@ export async function deliver(ports: DeliveryPorts, id: string): Promise<Deliver
     if (consistency === 'read-again') continue;
     // The readings never agreed: to send again or to cancel would rely on values that never held at one time.
     const isInconsistent = consistency === 'never' && kindOf(command).figuresAtOnce !== true;
-    if (isInconsistent && step.kind === 'send' && step.fenced !== true)
+    // The fence makes a second request safe; it does not prove that the first had no effect.
+    const isSafe = step.kind === 'send' && step.fenced === true && !since.cancelRequested;
+    if (isInconsistent && step.kind === 'send' && !isSafe)
       return putAside(ports, command, { kind: 'cannot-tell', readings: [], reason: 'unsteady' }, null);
     switch (step.kind) {
       case 'settle':

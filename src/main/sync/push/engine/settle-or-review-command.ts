@@ -5,7 +5,7 @@
  * - `putAside`: in review, with the question for a person. A cancelled command that certainly had no effect ends as cancelled instead;
  * - `cancel`: as cancelled.
  *
- * If an accepted receipt is reported as not booked, its attempt is marked `not-seen`, so that the duplicate check looks for a late effect.
+ * A record that a review reports as gone is queued to be read by the next pull. If an accepted receipt is reported as not booked, its attempt is marked `not-seen`, so that the duplicate check looks for a late effect.
  */
 import { isOpen } from '#domain/commands/attempt.ts';
 import type { ReviewCase } from '#domain/commands/command.ts';
@@ -19,6 +19,7 @@ import {
   type StoredCommand,
 } from '../../../store/commands/commands.ts';
 import type { Writer } from '../../../store/database.ts';
+import { enqueueRecheck } from '../../../store/pull/recheck-queue-and-scan-marks.ts';
 import { learnId, unknownIdsOf } from '../../../store/commands/temporary-ids.ts';
 import { putSetting, setting } from '../../../store/profile-settings-and-state.ts';
 import type { Delivery } from './delivery-outcome.ts';
@@ -105,8 +106,20 @@ export function putAside(
     if (isCalledOff && SAYS_NOTHING.has(review.kind)) settleUnapplied(db, command.seq, 'cancelled', at);
     else putInReview(db, command.seq, review, SAYS_NOTHING.has(review.kind));
   });
+  if (review.kind === 'gone' && (review.what === 'item' || review.what === 'folder'))
+    ports.mirror.write((db) => enqueueRecheck(db, recordsOf(command), 'hint'));
   return { kind: 'done' };
 }
+
+/** The items and folders that the command names: no list of changes tells that one of them is gone, so screens would go on showing it. */
+const recordsOf = ({ lanes, intent }: StoredCommand): readonly number[] => [
+  ...new Set(
+    [
+      ...lanes.flatMap((lane) => (lane.resource === 'item' || lane.resource === 'folder' ? lane.id : [])),
+      ...('folderId' in intent ? [intent.folderId] : []),
+    ].flatMap((id) => (id !== null && id > 0 ? id : [])),
+  ),
+];
 
 export function cancel(ports: DeliveryPorts, command: StoredCommand): Delivery {
   ports.queue.mustWrite((db) => {

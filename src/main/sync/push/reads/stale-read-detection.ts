@@ -1,11 +1,12 @@
 /**
  * Detects reads that are older than this station's own writes, because the service may answer from a replica or a cache. A command whose
  * next step is chosen by such a read would overwrite what the station has just written, or take it for another client's change. What an
- * applied command left at the service is known from its stored attempt and proof (`Kind.wrote`). Two rules:
+ * applied command left at the service is known from its stored attempt and proof (`Kind.wrote`). Three rules:
  * - Within `READ_LAG` (`src/main/station/station.ts`) after a write, a read that lacks what the write left is repeated, even if another client's
  *   write may be the cause.
  * - Within ten minutes, a read of a record or an order is repeated only if it lacks the write *and* has exactly the time or version that
  *   the record or order had before the write. A time in whole seconds does not count, because several writes of one second have the same.
+ * - Within two minutes, a list of alerts or jobs that lacks the write is read again: a cache may have answered.
  *
  * The time since a write is measured by the monotonic clock, because the wall clock can be set. A process that has just started does not
  * know these times: it treats the last applied commands as if they were applied at its start.
@@ -31,6 +32,8 @@ const REREAD_AFTER = 1000;
 const REREAD_REPLACED_AFTER = 10_000;
 /** For this long (milliseconds) after a write, reads are checked for the version that the write has replaced. */
 const LONGEST_CACHED = 10 * 60_000;
+/** For this long (milliseconds) after a write, lists of alerts and jobs are checked for it: alerts have no version that would show their age. */
+export const LISTS_CACHED = 2 * 60_000;
 /** More commands than are applied within the time that reads may lag. */
 const MOST_LATE = 100;
 
@@ -56,9 +59,12 @@ export function rereadAfter(
   const writes = lateWrites(ports.queue.read, ports, (one) => one.seq !== seq);
   // A duplicate check takes its own command for applied as well.
   const cached = cachedWrites(ports.queue.read, ports, (one) => one.seq !== seq || duplicateCheck !== null);
+  const listed = writesWithin(LISTS_CACHED, ports.queue.read, ports, (one) => one.seq !== seq);
   return (what, found) => {
     if (!('facts' in found)) return 0;
     if (writes.length > 0 && isOlder(writes, what, found.facts)) return REREAD_AFTER;
+    if ((what.type === 'alerts' || what.type === 'jobs') && isOlder(listed, what, found.facts))
+      return REREAD_REPLACED_AFTER;
     return isReplaced(cached, found.facts) ? REREAD_REPLACED_AFTER : 0;
   };
 }
@@ -79,7 +85,8 @@ export const cachedWrites = (
   isMeant: (command: StoredCommand) => boolean,
 ): readonly Wrote[] => writesWithin(LONGEST_CACHED, db, times, isMeant);
 
-function writesWithin(
+/** What commands have written within the last so many milliseconds, the last one first. */
+export function writesWithin(
   milliseconds: number,
   db: Reader,
   { clock, startedAt, appliedAt }: WriteTimes,
@@ -104,7 +111,7 @@ function writesOf(db: Reader, stored: StoredCommand): readonly Wrote[] {
 /** Whether what was read lacks what was written. */
 export function isOlder(writes: readonly Wrote[], what: ReadRequest, answer: ReadAnswer): boolean {
   const isGone = (of: What, id: number): boolean => writes.some(({ gone }) => isIn(gone, of, id));
-  const isMade = (of: What, id: number): boolean => madeOf(writes, of).some((one) => one.id === id);
+  const isMade = (of: What, id: number): boolean => createdBy(writes, of).some((one) => one.id === id);
   const [records, orders, alerts, jobs] = [
     writes.flatMap((one) => one.records ?? []),
     writes.flatMap((one) => one.orders ?? []),
@@ -203,7 +210,7 @@ const isIn = (all: Wrote['gone'], what: What, id: number): boolean =>
   all?.some((one) => one.what === what && one.id === id) === true;
 
 /** The records that own commands created and did not remove since, each at the place where the last command put it. */
-const madeOf = (writes: readonly Wrote[], what: What) =>
+export const createdBy = (writes: readonly Wrote[], what: What) =>
   writes.flatMap(({ made = [] }, n) =>
     made.filter(
       (one) =>
@@ -226,7 +233,7 @@ function lacksMade(
   const ids = records.map(idOf);
   return (
     page === 1 &&
-    madeOf(writes, 'record').some(
+    createdBy(writes, 'record').some(
       (made) =>
         made.folderId === folderId &&
         !isMoved(made.id) &&
@@ -237,7 +244,7 @@ function lacksMade(
 }
 
 const lacksAlert = (writes: readonly Wrote[], alerts: readonly Alert[]): boolean =>
-  madeOf(writes, 'alert').some(({ id }) => alerts.every((one) => one.id !== id));
+  createdBy(writes, 'alert').some(({ id }) => alerts.every((one) => one.id !== id));
 
 const lacksJob = (writes: readonly Wrote[], jobs: readonly Job[]): boolean =>
-  madeOf(writes, 'job').some(({ id }) => jobs.every((one) => one.id !== id));
+  createdBy(writes, 'job').some(({ id }) => jobs.every((one) => one.id !== id));
