@@ -21,7 +21,8 @@ import { countStepActivity, type StepActivity } from './schedule/count-step-acti
 import type { PullPorts } from './pull/pull-types-and-step-runner.ts';
 import { createMirrorAgenda, type MirrorAgenda } from './mirror-agenda.ts';
 import type { Delivery, Stop } from './push/engine/delivery-outcome.ts';
-import { newMemory, type DeliveryPorts, type Memory } from './push/engine/delivery-ports.ts';
+import { type DeliveryPorts } from './push/engine/delivery-ports.ts';
+import { newMemory, type Memory } from './push/engine/delivery-memory.ts';
 import { createOutboxAgenda, type OutboxAgenda } from './outbox-agenda.ts';
 import { checkAccount, isAccountKnown } from './check-account-of-new-key.ts';
 import { createKeyCheck, type KeyCheckResult, type KeyCheck } from './await-acceptance-of-new-key.ts';

@@ -16,7 +16,7 @@ import { MIRROR_MIGRATIONS } from '#main/store/mirror-schema.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { itemsByKeys } from '#main/store/mirror/read-items-and-folders.ts';
 import { searchRecords } from '#main/store/search/search-items-and-folders.ts';
-import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-memory.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import type { PullPorts, PullRun } from '#main/sync/pull/pull-types-and-step-runner.ts';
 import { continueScan } from '#main/sync/pull/full-scan/full-scan.ts';

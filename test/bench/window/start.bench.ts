@@ -13,7 +13,7 @@ import { findElectron } from '../../../scripts/setup/electron.mjs';
 import { systemClock } from '#main/clock.ts';
 import { writeProfiles, profileFolder, PRACTICE } from '#main/station/profiles.ts';
 import { openStore } from '#main/store/open-databases.ts';
-import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-memory.ts';
 import { continueScan } from '#main/sync/pull/full-scan/full-scan.ts';
 import { row, type Row } from '../bench-row.ts';
 import { accountOf, connectionTo } from '../mirror/computed-account.ts';

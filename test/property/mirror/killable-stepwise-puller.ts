@@ -13,7 +13,7 @@ import { progress } from '#main/store/pull/pull-progress.ts';
 import { QUEUE_MIGRATIONS } from '#main/store/queue-schema.ts';
 import { unreadableRecords } from '#main/store/pull/unreadable-rows.ts';
 import { enqueueRecheck, dueRechecks } from '#main/store/pull/recheck-queue-and-scan-marks.ts';
-import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-memory.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { beginRefresh } from '#main/sync/pull/targeted-refresh-after-event.ts';
 import type { PullPorts, PullRun } from '#main/sync/pull/pull-types-and-step-runner.ts';

@@ -2,7 +2,8 @@
  * Builds, for tests, what the delivery of commands needs from outside (`DeliveryPorts`): databases in memory, a client with scripted
  * answers, a clock that the test sets, and no rate limit.
  */
-import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
+import { type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-memory.ts';
 import type { Answering } from '../service/client-with-scripted-answers.ts';
 import type { Stores } from '../station/in-memory-databases.ts';
 

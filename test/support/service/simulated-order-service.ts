@@ -6,7 +6,8 @@
  */
 import type { Answer } from '#main/client/answer.ts';
 import type { Client } from '#main/client/client.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
+import { type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-memory.ts';
 import type { Stores } from '../station/in-memory-databases.ts';
 
 const AT = '2026-11-20T08:00:00.000Z';

@@ -18,7 +18,7 @@ import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { putProgress } from '#main/store/pull/pull-progress.ts';
 import { itemById } from '#main/store/mirror/read-items-and-folders.ts';
 import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-memory.ts';
 import { beginIncrementalPull } from '#main/sync/pull/incremental-pull.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { resolve } from '#main/sync/push/engine/resolve-temporary-ids.ts';

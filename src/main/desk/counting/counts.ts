@@ -33,7 +33,7 @@ import {
 import { appendTally, talliesOf, talliesOn, type StoredTally } from '../../store/sheets/sheet-tallies.ts';
 import { isMovedAway } from '#domain/kinds/count.ts';
 import { decide } from '#domain/kinds/definitions.ts';
-import { shiftBy } from '../../sync/push/engine/correct-basis-for-unapplied-commands.ts';
+import { shiftBy } from '../../sync/push/engine/correct-basis-for-own-commands.ts';
 import { factsNow } from '../facts.ts';
 import { append } from '../outbox/give.ts';
 import { givenSinceCounted } from './given-since-counted.ts';

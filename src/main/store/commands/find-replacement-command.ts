@@ -3,7 +3,7 @@
  * such a replacement (`isReplacement`). A replacement stores the number of the command that it replaces (`instead_of`).
  * The outbox screen uses this to show which command continues a cancelled one. The delivery of a later command uses it to know that a
  * replaced receipt was not given up, and that a replacement was decided on the values that the review showed
- * (`correct-basis-for-unapplied-commands.ts`).
+ * (`correct-basis-for-own-commands.ts`).
  */
 import type { Reader } from '../database.ts';
 

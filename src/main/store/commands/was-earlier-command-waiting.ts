@@ -1,7 +1,7 @@
 /**
  * Tells whether an earlier command was still waiting when an item was counted or a later command was given. If so, the screens showed its
  * effect then. If that effect never came, what a count expected or an operator saw must be corrected; if it came, it is what the screens
- * showed whatever an older form had shown (`correct-basis-for-unapplied-commands.ts`).
+ * showed whatever an older form had shown (`correct-basis-for-own-commands.ts`).
  * Times are not compared, because the clock may have been set. Sequence numbers are compared instead. Each tally (an entry of a count)
  * stores the number of the newest command at that time. Each command stores the number of the newest command when it was settled, and also
  * of the newest tally if it ended without effect. If one of these numbers is unknown, the answer is no.

@@ -8,8 +8,8 @@
  * all clients together: what remains, less the reserve, divided by the time until the reset. In a sliding window, requests that become
  * available again meanwhile are added. Then the station corrects its own present rate by adding two differences:
  * - the rate for all, less the rate at which all clients together send now: it is negative if they send too much;
- * - a share (`DRAW`) of the rate for all, less the station's own rate: it is larger for a station that sends less, so the stations' rates
- *   become equal.
+ * - a share (`DRAW`) of the difference between the rate for all and the station's own rate: it is larger for a station that sends less, so
+ *   the stations' rates become equal.
  *
  * A rate grows step by step, to little more than twice the present one.
  */

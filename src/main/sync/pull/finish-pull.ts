@@ -1,6 +1,6 @@
 /**
  * The end of an incremental pull: carries out the writes that were put off, marks commands as reflected (contained in the mirror) and moves
- * the watermark, as the flaws of the pull allow (`pull-flaws.ts`). A command is not marked if a record or order that it touches could not
+ * the watermark, as the flaws of the pull allow (`pull-flaws-and-consequences.ts`). A command is not marked if a record or order that it touches could not
  * be read, or was not written because of another command (`markable`). The rows that it touches are left to a later pull too; all others
  * are written.
  */
@@ -31,7 +31,7 @@ import { withRealIds } from '../../store/commands/temporary-ids.ts';
 import { deleteRecord } from '../../store/mirror/write-items-and-folders.ts';
 import { originsOfCreated } from '../push/reads/record-identity.ts';
 import { putRecord } from './apply-page.ts';
-import { consequenceOf } from './pull-flaws.ts';
+import { consequenceOf } from './pull-flaws-and-consequences.ts';
 import type { Applied, PullState, PullStatePorts } from './pull-types-and-step-runner.ts';
 
 /** The commands among `state.applied` that may be marked. */

@@ -35,7 +35,7 @@ import {
   showsReplaced,
   type Pulled,
 } from './stale-pull-detection.ts';
-import { openOrders, otherOrders } from './pull-open-orders.ts';
+import { openOrders, otherOrders } from './pull-orders.ts';
 import {
   noRows,
   appliedSeqs,

@@ -1,7 +1,8 @@
 /**
  * Reads the list of items changed since the watermark (the time up to which the mirror has every change), page by page, without missing one
  * when rows move between pages. A list of several pages counts as complete
- * - if as many different rows were read as its first page stated, not counting those that changed after the first page;
+ * - if the number of different rows read equals the total that its first page stated; a row that changed after the first page is left out
+ *   of the rows read;
  * - or if the same number of rows is missing in two readings, and nothing changed during the second.
  *
  * Otherwise it is read again. Once it has taken more requests than a full scan would, a scan replaces it. A scan also begins at once if so

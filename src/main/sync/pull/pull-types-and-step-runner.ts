@@ -17,7 +17,7 @@ import type { WorkClass } from '../../client/meter.ts';
 import type { Stop } from '../push/engine/delivery-outcome.ts';
 import type { WriteTimes } from '../push/reads/stale-read-detection.ts';
 import type { Page } from './lists/next-page-and-end-of-list.ts';
-import type { Flaw } from './pull-flaws.ts';
+import type { Flaw } from './pull-flaws-and-consequences.ts';
 
 export interface PullPorts extends WriteTimes {
   readonly queue: Database;
@@ -98,7 +98,7 @@ export interface Sample {
 export interface PullState {
   /** Applied commands that this pull will mark as reflected; none while a full scan still has to bring older changes. */
   readonly applied: readonly Applied[];
-  /** What is wrong with what it has read (`pull-flaws.ts`). */
+  /** What is wrong with what it has read (`pull-flaws-and-consequences.ts`). */
   readonly flaws: Set<Flaw>;
   changed: boolean;
   /**

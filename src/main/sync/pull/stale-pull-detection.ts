@@ -4,8 +4,9 @@
  * where a list of changes of several pages has advanced it already, it is taken back. `incremental-pull.ts` sees to both.
  * - `isOlderThanWrites`: the pull lacks a write so recent that the service's reads may lag behind it. The next pull is then scheduled for
  *   the time when reads no longer lag.
- * - `showsReplaced`: the pull shows a record or order in a version that a write of the last ten minutes has replaced, as an answer from a
- *   cache does, or in an older one. The next regular pull follows.
+ * - `showsReplaced`: the pull shows a record or order in a version that a write of the last ten minutes has replaced, or in an older one, as
+ *   an answer from a cache does; or it lacks such a record, and the mirror has its old version, or nothing of one that was created
+ *   (`unlistedRecords`). No extra pull is scheduled: the next regular one reads again.
  * - `lacksOwnWrites`: a list of alerts or jobs lacks a write of the last two minutes. Only the commands on those are not marked.
  */
 import type { Order } from '#domain/stock/record.ts';

@@ -14,7 +14,7 @@ import { recordOf, type Pulled } from './lists/wire-to-domain.ts';
 import { recheckQueued, rereadReturned } from './recheck-records.ts';
 import { readChangesPage, setWatermarkBack } from './pull-changed-items.ts';
 import { newPullState } from './incremental-pull.ts';
-import { openOrders } from './pull-open-orders.ts';
+import { openOrders } from './pull-orders.ts';
 import {
   runOf,
   type PullPorts,

@@ -8,7 +8,7 @@ import { commandById, dueDuplicateChecks } from '#main/store/commands/commands.t
 import { adjust } from '#main/sync/push/kinds/items/adjust.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
-import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-memory.ts';
 import { receive } from '#main/sync/push/kinds/orders/receive.ts';
 import { common, countCommand, receiveCommand } from '../../../support/samples/sample-commands.ts';
 import {

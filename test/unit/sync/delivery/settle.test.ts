@@ -15,7 +15,8 @@ import {
 } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
 import { proof } from '#main/sync/push/kinds/command-kind.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
+import { type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-memory.ts';
 import { putAside, settle } from '#main/sync/push/engine/settle-or-review-command.ts';
 import { moveCommand, receiveCommand } from '../../../support/samples/sample-commands.ts';
 import { queued } from '../../../support/samples/enqueue-sample-command.ts';

@@ -7,7 +7,7 @@ import { appendCommand, commandById } from '#main/store/commands/commands.ts';
 import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { count } from '#main/sync/push/kinds/items/count.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
-import { newMemory } from '#main/sync/push/engine/delivery-ports.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-memory.ts';
 import { rateHeaders } from '#wire/limits.ts';
 import { countCommand } from '../../../support/samples/sample-commands.ts';
 import { untried } from '../../../support/samples/empty-attempt-history.ts';

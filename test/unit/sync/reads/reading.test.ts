@@ -7,7 +7,8 @@ import type { Client } from '#main/client/client.ts';
 import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts.ts';
 import { commandById, setState, settleUnapplied } from '#main/store/commands/commands.ts';
 import { deliver } from '#main/sync/push/engine/deliver-command.ts';
-import { newMemory, type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
+import { type DeliveryPorts } from '#main/sync/push/engine/delivery-ports.ts';
+import { newMemory } from '#main/sync/push/engine/delivery-memory.ts';
 import { queued } from '../../../support/samples/enqueue-sample-command.ts';
 import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 

@@ -1,8 +1,8 @@
 /**
  * Requests ten of the records that a full scan's list did not contain, one by one, before many records are deleted because of that list.
- * The records are spread evenly over all that are missing. If one of them still exists, the list proves nothing, and nothing is deleted.
- * The reason: while a service rebuilds its index, it may answer with an empty list, repeatedly and under its own headers, and the mirror
- * would be empty for up to an hour. Which records were requested is not stored: after a restart the sample begins anew, and nothing has
+ * The records are spread evenly over all that are missing. If one of them still exists, or its read is refused or fails, the list proves
+ * nothing, and nothing is deleted. The reason: while a service rebuilds its index, it may answer with an empty list, more than once and with
+ * its rate headers, so that the answer does not look like an intermediary's, and the mirror would be empty for up to an hour. Which records were requested is not stored: after a restart the sample begins anew, and nothing has
  * been deleted by then.
  */
 import { queryString } from '#wire/query.ts';

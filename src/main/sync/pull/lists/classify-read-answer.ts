@@ -5,7 +5,8 @@
  *   only if a complete list lacks the record as well.
  * - `isDenied`: whether a pull may skip this list or record and go on. True if the request was refused, or the answer was an error, too
  *   large or not parseable; false for an intermediary that requires a sign-in.
- * - `isFailing`: whether the same request may be answered later.
+ * - `isFailing`: of the answers that a pull skips, whether the service failed on the request (an error, an intermediary's answer, one that
+ *   cannot be parsed), so that asking again may help; false if it refused it.
  * - `isNotPermitted`: as `isDenied`, and also true if the service itself refused the key. It is for a list that is read after another one:
  *   the service accepted the key there, so the key may only not read this list.
  */
@@ -65,13 +66,13 @@ export function isDenied(answer: Exclude<Answer<unknown>, { kind: 'ok' }>): bool
   }
 }
 
-/** Whether the service, or what stands before it, failed to answer: asked again it may answer with the list. Not where it refused. */
-export const isFailing = (answer: Answer<unknown>): boolean =>
-  answer.kind === 'unknown' || answer.kind === 'strange' || answer.kind === 'unreadable';
-
 /**
- * The same for a list that a pull reads after another one. The key has just been accepted for that one, so if the service itself refuses
+ * As `isDenied`, for a list that a pull reads after another one. The key has just been accepted for that one, so if the service itself refuses
  * the key here, the key may not read this list.
  */
 export const isNotPermitted = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): boolean =>
   isDenied(answer) || (answer.kind === 'key-refused' && answer.confirmed);
+
+/** Whether the service, or what stands before it, failed to answer: asked again it may answer with the list. Not where it refused. */
+export const isFailing = (answer: Answer<unknown>): boolean =>
+  answer.kind === 'unknown' || answer.kind === 'strange' || answer.kind === 'unreadable';

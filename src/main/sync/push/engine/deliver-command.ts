@@ -6,7 +6,7 @@
  * asked.
  *
  * While an outcome is uncertain, and one reading of the records takes several requests, a second reading must agree before the command is
- * sent again, cancelled or put in review (`require-second-reading.ts`). If the readings never agree and lead to different steps, the
+ * sent again, cancelled or put in review (`require-two-equal-readings.ts`). If the readings never agree and lead to different steps, the
  * command is neither sent again nor cancelled, but goes to review. There are two exceptions: the request is `fenced` (the service accepts
  * only one of this request and the uncertain one, for example because both name the same version), or the values that decide come from a
  * single read (`figuresAtOnce`).
@@ -45,7 +45,7 @@ import type { DeliveryPorts } from './delivery-ports.ts';
 import { resumePlan } from '../reads/run-and-resume-read-plan.ts';
 import { afterClockReset } from './handle-failed-reads.ts';
 import { insteadOfRepeat, retryBackoff } from './resend-limits.ts';
-import { readConsistency } from './require-second-reading.ts';
+import { readConsistency } from './require-two-equal-readings.ts';
 import { resolve } from './resolve-temporary-ids.ts';
 import { filesOf, lostFile } from './files-of-request.ts';
 import {

@@ -4,7 +4,7 @@
  * the mirror (the local copy of the service's records) shows; and what this station's other commands have done since.
  *
  * Also exports the parts that other files need:
- * - `answeredOf`: the review question that a person has answered; `deniedOf`: only one answered with "nothing was booked";
+ * - `answeredOf`: the review question that a person has answered; `deniedOf`: the same, but null unless the answer was "nothing was booked";
  * - `laterThan`, `sinceFirst`: this station's other commands applied since an attempt; `sinceSettled`: those applied since the command was;
  * - `sinceSent`: the time since the last request; `untilReadable`: the time until reads show its effect.
  */

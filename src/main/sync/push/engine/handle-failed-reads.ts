@@ -26,7 +26,7 @@ import type { PlanResult } from '../reads/paused-plan-and-plan-result.ts';
 /** The backoff after the first failed read (milliseconds), doubled each time. */
 const FIRST_BACKOFF = 2000;
 const LAST_BACKOFF = 60_000;
-/** Failures in a row before review, counted only if the service answered something else in between; about eleven minutes. */
+/** Failures in a row before review, counted only if the service answered something else in between; about ten minutes. */
 const MOST_FAILED = 15;
 /** The same for answers of the service itself that cannot be parsed. */
 const MOST_UNREADABLE = 5;

@@ -8,7 +8,8 @@
  * - The records do not tell: the command goes to review. A record exists that the request may have created, or another client has changed
  *   the record, or a receipt has been running for too long.
  * - The values fit both outcomes: the command goes to review, with one exception. The request counts as not applied if the record is gone,
- *   no value is as the request would have left it, and the refusal is not one for the moment only (such as a rate limit).
+ *   no value equals the one that the request would have left, and the refusal is permanent (not a rate limit or a conflict with a running
+ *   receipt).
  *
  * If one reading shows the request as applied, a later reading that does not is ignored: another client may have undone it in between.
  */

@@ -1,8 +1,8 @@
 /**
  * Replaces the temporary ids in a command by real ones before the engine reads for it, chooses its next step and sends it, so that no
  * temporary id reaches the service. (A temporary id stands for a record that an earlier command creates.) It also replaces temporary ids in
- * the basis (the values that the operator saw) and corrects it for own commands that were not applied
- * (`correct-basis-for-unapplied-commands.ts`). Results:
+ * the basis (the values that the operator saw), and makes the basis show what this station's earlier commands really did: it removes the
+ * effects of those that were cancelled or refused and adds those of some that were applied (`correct-basis-for-own-commands.ts`). Results:
  * - `resolved`: the command with real ids;
  * - `waits`: such a record is still to be created, or its id is not known yet; a deletion also waits for such records in its folder;
  * - `never`: the record was never created, its id cannot be known, or its creator waits for this command. The result has the question for a
@@ -18,7 +18,7 @@ import { waitsBehind } from '#domain/commands/lane.ts';
 import { commandById, unsettledCommands, type StoredCommand } from '../../../store/commands/commands.ts';
 import type { Reader } from '../../../store/database.ts';
 import { makerOf, realId, type Maker } from '../../../store/commands/temporary-ids.ts';
-import { withStandingBasis } from './correct-basis-for-unapplied-commands.ts';
+import { withStandingBasis } from './correct-basis-for-own-commands.ts';
 
 export type Resolved =
   | { readonly kind: 'resolved'; readonly command: StoredCommand }

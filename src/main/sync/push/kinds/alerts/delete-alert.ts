@@ -1,7 +1,7 @@
 /**
  * The delivery rules of the delete-alert command, which deletes an alert on an item's quantity or date. The service's list of alerts is
- * read before each attempt. An alert that is gone counts as deleted, so after a lost answer it is enough to read the list; a repetition
- * waits for the settle delay. If another client has changed the alert since the operator saw it, or the service refuses the request, the
+ * read before each attempt. An alert that is gone counts as deleted, so after a lost answer it is enough to read the list; the
+ * request is sent again only after the settle delay, in which an unanswered request may still arrive. If another client has changed the alert since the operator saw it, or the service refuses the request, the
  * command goes to review (a person decides).
  */
 import type { Alert } from '#wire/alert.ts';

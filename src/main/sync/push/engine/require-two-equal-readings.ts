@@ -3,8 +3,8 @@
  * contradictory after the last re-read (`never`). Facts that took several requests may never have been true at one time, because another
  * client may have written in between. The command is put in review, sent again or cancelled on such facts only if two readings in a row
  * agree. Until then the last reading is remembered, also while the command waits. Other clients may never stop writing, so after three
- * re-reads the facts are used if every reading led to the same step; otherwise the result is `never`, and `deliver-command.ts` asks a person
- * before it sends a request that names no version. A step that settles the command as applied needs no second reading.
+ * re-reads the facts are used if every reading led to the same step; otherwise the result is `never`, and `deliver-command.ts` puts the
+ * command in review instead of sending or cancelling it (it names the exceptions). A step that settles the command as applied needs no second reading.
  */
 import type { StoredCommand } from '../../../store/commands/commands.ts';
 import type { Step } from '../kinds/command-kind.ts';
