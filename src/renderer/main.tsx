@@ -29,6 +29,7 @@ import { followPolicy } from './state/settings/policy.ts';
 import { keepDrafts } from './state/drafts/kept-draft.ts';
 import { followProfile } from './state/settings/profile.ts';
 import { followTheme } from './state/settings/theme.ts';
+import { leaveTextsByScans } from './shell/keys-after-scan.ts';
 import { followFigures } from './state/drafts/typed.ts';
 import { lastSeen, reread, viewKey, views } from './state/views/views.ts';
 import { followFocusedField } from './ui/keys/focused-field.ts';
@@ -67,6 +68,7 @@ setDoor((does, name) => {
 });
 listenForShortcuts({ say: tellKey, lose: leaveTyped });
 followFocusedField();
+leaveTextsByScans();
 bridge.changed(reread);
 followProfile();
 tellAskedBefore();

@@ -42,10 +42,12 @@ export function sign(desk: DeskPorts): Signature {
   };
 }
 
-/** What there is to read anew after something was done to a receipt: the one line it was done to, or all of the order. */
-export function receiptTopics({ place }: Outcome): readonly Topic[] {
+/** What there is to read anew after something was done to a receipt: the one line it was done to, or all of the orders. */
+export function receiptTopics({ place, said }: Outcome): readonly Topic[] {
   if (place?.screen !== 'receive' || place.orderId === undefined || place.lineId === undefined)
     return ['orders'];
+  // Counted on several lines, of this order or of others.
+  if (said.kind === 'line-counted' && said.others !== undefined) return ['orders', 'sheets', 'arrival'];
   // With its first line a receipt is begun, which other views tell.
   return [`line ${place.orderId} ${place.lineId}`, 'sheets'];
 }

@@ -323,3 +323,34 @@ test(
     await lookAt(page);
   },
 );
+
+test(
+  'a figure at the review → Q types it on the sheet, a scan goes on counting, and digits without Q decide nothing',
+  { tag: '@O6' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Count');
+    await operator.scan('LOC-A-10', 'LOC-A-10');
+    await operator.hears('scan what is there');
+    await page.keyboard.press('F9');
+    const zero = page.getByRole('button', { name: 'Count as zero' });
+    await expect(zero).toHaveAttribute('aria-pressed', 'false');
+    await operator.types('50');
+    await operator.hears('press Q first');
+    await expect(zero).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('q');
+    await expect(page.getByRole('textbox', { name: 'Counted' })).toBeFocused();
+    await operator.types('9');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: /counted 9/ })).toBeVisible();
+    await page.keyboard.press('F9');
+    await expect(page.getByText('Review the count')).toBeVisible();
+    await operator.scan('HS-127');
+    await operator.hears('in A-10');
+    await expect(page.getByText('Review the count')).toBeHidden();
+    await page.keyboard.press('q');
+    await operator.types('14');
+    await page.keyboard.press('F9');
+    await expect(page.getByRole('row', { name: /Heat shrink set.*counted 14/ })).toBeVisible();
+  },
+);

@@ -43,3 +43,23 @@ test(
     await expect(page.getByRole('complementary', { name: 'Attempts' })).toContainText('box wet, ask asap');
   },
 );
+
+test(
+  'a note is typed, and the next goods are scanned → Q and its figure are of the goods, and the note stays as it was',
+  { tag: '@O1' },
+  async ({ page }) => {
+    const operator = await operatorAt(page);
+    await operator.go('Receive');
+    await operator.scan('PO-10442', '5012345678900');
+    await operator.hears('1 / 40');
+    await operator.types('"');
+    await operator.types('box open');
+    await operator.scan('5012345678900');
+    await expect(page.getByRole('row', { name: /Wall socket.*now 2/ })).toBeVisible();
+    await operator.types('q');
+    await operator.types('5');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: /Wall socket.*now 5/ })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Note for the receipt' })).toHaveValue('box open');
+  },
+);

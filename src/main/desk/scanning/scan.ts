@@ -264,7 +264,6 @@ function changes(reply: ScanReply): readonly Topic[] {
   const { said } = reply;
   if (said.kind === 'control' && said.control.kind === 'operator') return ['settings', 'status'];
   if (said.kind === 'order-opened' && said.arrival !== undefined) return ['arrival'];
-  if (said.kind === 'line-counted' && said.others !== undefined) return ['orders', 'sheets', 'arrival'];
   if (said.kind === 'line-counted' && said.arrival === 'joins') return [...receiptTopics(reply), 'arrival'];
   if (said.kind === 'line-counted' || said.kind === 'lands-in' || said.kind === 'lot-to')
     return receiptTopics(reply);

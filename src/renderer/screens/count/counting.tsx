@@ -6,7 +6,6 @@ import type { CountingView } from '#domain/views/counting.ts';
 import { endCounting } from '../../state/band.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { goTo, type Stand } from '../../state/scans/stand.ts';
-import { offerScans } from '../../state/scans/subject.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
 import { code, facts, figure, place, unitName } from '../../strings/figure.ts';
 import { Button, TwiceButton } from '../../ui/button.tsx';
@@ -19,6 +18,7 @@ import css from './count.module.css';
 import { change, draft, startCountOf } from './draft.ts';
 import { CountLines } from './lines.tsx';
 import { isNoted, Noted } from './noted.tsx';
+import { useLineOfScan } from './line-of-scan.ts';
 import { CountPlan } from './plan.tsx';
 
 export function CountingScreen({ view }: { readonly view: CountingView }) {
@@ -36,6 +36,11 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
   useLineOfScan(sheet.id);
   useShortcut('back', () => (picked === null ? goTo({ screen: 'count' }) : change({ line: null })));
   useShortcut('quantity', () => focusOn(quantity));
+  useEffect(() => {
+    if (!draft.getState().isTyping) return;
+    change({ isTyping: false });
+    requestAnimationFrame(() => focusOn(quantity));
+  }, []);
   return (
     <Screen
       title={scope(sheet.scope)}
@@ -96,23 +101,6 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
         }}
       />
     </Screen>
-  );
-}
-
-/** The line that a scan counted on, or that it asks about, is in hand. */
-function useLineOfScan(sheetId: string): void {
-  useEffect(
-    () =>
-      offerScans(({ said }) => {
-        if (said.kind === 'control') return;
-        const item = said.kind === 'measure-asked' ? (said.item ?? null) : null;
-        // What could not be counted is not the line before it.
-        change({
-          asked: item && { sheetId, item },
-          line: item?.id ?? (said.kind === 'counted' ? null : 'none'),
-        });
-      }),
-    [sheetId],
   );
 }
 

@@ -17,6 +17,8 @@ interface CountDraft {
   /** The sheet that was sent, and is looked at. */
   readonly finished: string | null;
   readonly unseen: Decisions;
+  /** A figure is typed for `line`, as soon as its field is there. */
+  readonly isTyping: boolean;
 }
 
 /** What was decided of items that were not seen, item by item. */
@@ -29,6 +31,7 @@ export const draft = createDraft<CountDraft>({
   reviewing: null,
   finished: null,
   unseen: [],
+  isTyping: false,
 });
 
 export const change = (part: Partial<CountDraft>): void => draft.setState(part);

@@ -10,9 +10,11 @@ import { count as words, scope, summary } from '../../strings/count.ts';
 import { Button } from '../../ui/button.tsx';
 import { SEEN_AFTER } from '../../ui/lists/in-sight.ts';
 import { Card, Empty } from '../../ui/parts.tsx';
+import { useShortcut } from '../../ui/keys/shortcuts.ts';
 import { Screen } from '../../ui/screen.tsx';
 import css from './count.module.css';
 import { change, draft, startCountOf, type Decisions } from './draft.ts';
+import { useLineOfScan } from './line-of-scan.ts';
 import { CountLines } from './lines.tsx';
 import { isNoted, Noted } from './noted.tsx';
 import { CountPlan } from './plan.tsx';
@@ -37,6 +39,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
   const unseen = draft((state) => state.unseen);
   const unread = useMissing('stock');
   useForgotten(counted, unseen);
+  useLineOfScan(sheet.id, true);
   const asked = askedOf(counted.lines, unseen);
   // What is asked besides comes first: it is new here.
   const anew =
@@ -57,6 +60,12 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
   const pages = usePages(shown, differing, [...anew][0], () =>
     asked?.isOpen === true ? refuse(asked) : void send(sheet.id, unseen),
   );
+  // Figures are typed where they are counted.
+  useShortcut('quantity', () => {
+    if (pages.current === null) return false;
+    change({ reviewing: null, line: pages.current, isTyping: true });
+    return true;
+  });
   return (
     <Screen
       title={words.reviewTitle}

@@ -32,6 +32,12 @@ export function leaveField(): boolean {
   return true;
 }
 
+/** The same where it is a text: a figure is gone on with by digits. */
+export function leaveText(): void {
+  const field = document.activeElement;
+  if (isField(field) && field.dataset['keypad'] === undefined) field.blur();
+}
+
 function tell(): void {
   const { dataset } = document.documentElement;
   const field = document.activeElement;

@@ -38,6 +38,22 @@ export function noteAnswer(name: ShortcutName, at: number): void {
 export function endFigure(): void {
   answered = null;
   spoilt = null;
+  missed = null;
+}
+
+/** The last digit that did nothing here, and when it was typed: the digits behind it are of the same figure, and answer nothing. */
+let missed: { readonly name: ShortcutName; readonly at: number } | null = null;
+
+/** @param at as of `noteAnswer` */
+export function noteMissed(name: ShortcutName, at: number): void {
+  missed = { name, at };
+}
+
+/** @returns the key that did nothing, where this one is the rest of its figure; null: it is not */
+export function restOfMissed(key: string, at: number): ShortcutName | null {
+  const isRest = missed !== null && /^[\d.,]$/.test(key) && at - missed.at <= SOON;
+  if (!isRest) missed = null;
+  return missed?.name ?? null;
 }
 
 /**

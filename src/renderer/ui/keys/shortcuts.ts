@@ -32,7 +32,7 @@ import { madeAt } from '../../scanner/key-time.ts';
 import { isField, putBack } from '../../scanner/type-into-field.ts';
 import { disarm } from './armed.ts';
 import { beginAnew, dropFigure, figureField, isBegun } from './in-hand.ts';
-import { noteAnswer, noteSpoilt, spoiltWith, takesRest } from './lost-figure.ts';
+import { noteAnswer, noteMissed, noteSpoilt, restOfMissed, spoiltWith, takesRest } from './lost-figure.ts';
 import { beganAt, isRepeated, notePress } from './press-series.ts';
 import { isOfFigure } from './quantity.ts';
 
@@ -238,6 +238,13 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
     if (event.repeat || event.key === ' ') return;
     if (event.key.startsWith('Arrow') && takesArrows(typing)) return;
   }
+  const rest = isField(typing) ? null : restOfMissed(event.key, at);
+  if (rest !== null) {
+    stop(event);
+    noteMissed(rest, at);
+    hears.say(rest, 'nothing');
+    return;
+  }
   if (isAnswer && isUnseen(choice, at)) {
     stop(event);
     hears.say(choice, 'figure-lost');
@@ -247,6 +254,7 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
   if (came === 'done' && choice !== undefined) noteAnswer(choice, at);
   const isMissed = came === 'nothing' || came === 'not-yet';
   const isTaken = isMissed && printable && !isField(typing) && isTyped(event.key);
+  if (isMissed && !isTaken && name !== undefined && /^\d$/.test(event.key)) noteMissed(name, at);
   // Which button asks to be pressed once more may be out of sight.
   if (((isMissed && !isTaken) || came === 'asks') && !event.repeat && isSaid(name)) hears.say(name, came);
   // F5 reloads, F1, F3, F6, F10 and F12 open the browser’s own: none of it here.

@@ -55,6 +55,14 @@ test('too high a figure → the lines and orders that expect the rest are named'
   expect(forecast(first).detail).toContain('More of it is expected: 5 on line 2 and 20 on PO-8, line 1.');
 });
 
+test('counted on other lines → all of the orders are read anew, and not the one line alone', () => {
+  set(24);
+  const told: string[] = [];
+  const desk = { ...stores.desk, announce: (topics: readonly string[]) => told.push(...topics) };
+  DESK_ACTS['receive.onOthers'](desk, { orderId: ORDER, lineId: FIRST });
+  expect(told).toEqual(expect.arrayContaining(['orders', 'sheets', 'arrival']));
+});
+
 test('counted on the other lines by one step, as much as they have room for; undone as one', () => {
   set(24);
   const answer = onOthers();
