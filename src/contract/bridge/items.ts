@@ -5,6 +5,7 @@ import { ITEM_SORTS, NONE_COLUMNS, NUMBER_COLUMNS } from '#domain/views/items.ts
 import type { Sends } from '#domain/replies/reply.ts';
 import type { ManyTakenBack } from '#domain/replies/reply-of-parts.ts';
 import { MOST_LOCATIONS } from '#domain/barcode/location-pattern.ts';
+import { CSV_SIGNS, csvHead } from './csv.ts';
 import { editable, recordId } from './intents.ts';
 
 /** A decimal as it is kept: a read is asked with what it is checked to be. */
@@ -133,11 +134,10 @@ export const EXPORT_ASK = z.object({
   order: itemOrder,
   itemIds: z.array(recordId).max(MOST_CHOSEN).readonly().exactOptional(),
   columns: z
-    .array(z.object({ id: z.string().min(1).max(60), head: z.string().max(100) }))
+    .array(z.object({ id: z.string().min(1).max(60), head: csvHead }))
     .min(1)
     .max(60)
     .readonly(),
-  separator: z.enum([',', ';']),
-  decimal: z.enum(['.', ',']),
+  ...CSV_SIGNS,
 });
 export type ExportAsk = z.output<typeof EXPORT_ASK>;

@@ -162,7 +162,7 @@ export function byDifference(decided: Decided, review: ReviewCase | null): Decid
   const { counted: quantity, expected, now: shown } = review;
   const by = subtract(quantity, expected);
   if (isNegative(add(shown, by))) return null;
-  const { kind: _, expected: __, seenAt: ___, since: ____, ...about } = decided.basis;
+  const { kind: _, expected: __, seenAt: ___, since: ____, price: _____, ...about } = decided.basis;
   return {
     kind: 'adjust',
     intent: { kind: 'adjust', itemId: decided.intent.itemId, by, reason: null },

@@ -30,6 +30,8 @@ export interface CountBasis {
   readonly at?: Stack;
   /** What it is measured in. Absent: it is not, and in commands of earlier versions. */
   readonly unit?: string;
+  /** Of one, as it is sent; null: it has none. Absent in commands of earlier versions. */
+  readonly price?: Decimal | null;
 }
 
 /** What own commands have done to a stock. */
@@ -57,10 +59,10 @@ export const count: Definition<CountIntent, CountBasis> = {
     if (counted === undefined) return { refused: 'nothing' };
     const item = facts.item(itemId);
     if (item === undefined) return GONE;
-    const { name, sid, folderId } = item;
+    const { name, sid, folderId, price } = item;
     const folder = facts.placeOf(folderId).name;
     const unit = withUnit(facts.unitOf(item));
-    return { kind: 'count', name, ...counted, folder, at: { sid, folderId }, ...unit };
+    return { kind: 'count', name, ...counted, folder, at: { sid, folderId }, price, ...unit };
   },
   // With own commands since, its figure holds no longer, and its difference does, whatever becomes of those.
   effects: ({ intent: { itemId, quantity }, basis: { since, expected } }) => [

@@ -1,5 +1,6 @@
 /** Count sheets, and one being counted. */
 import type { CountLine } from '../stock/count.ts';
+import type { CountReport } from '../stock/count-report.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { FolderRef } from '../stock/record.ts';
 import type { ItemRef } from '../stock/refs.ts';
@@ -62,7 +63,42 @@ export interface CountingView {
   readonly left: readonly { readonly item: ItemRef; readonly expected: Decimal }[];
   /** What was sent of it, the first first; empty while it is counted. */
   readonly entries: readonly CommandRow[];
+  /** Of a count that was sent, as it was then; null: it was not. */
+  readonly asSent: CountAsSent | null;
 }
+
+export interface CountAsSent {
+  readonly report: CountReport;
+  /** So many items more were sent, of which nothing is known any more. */
+  readonly lost: number;
+}
+
+/** Of a row of its file: what was decided of what was not seen, and what the count does not book. `lost`: more was sent than is known by now. */
+export const COUNT_NOTES = ['unseen', 'leave', 'zero', 'outside', 'gone', 'unknown', 'lost'] as const;
+export type CountNote = (typeof COUNT_NOTES)[number];
+
+/** What became of an item that was sent. `back`: it was booked, and taken back. `dropped`: it was not booked, and is not going to be. */
+export const COUNT_OUTCOMES = ['booked', 'waits', 'asks', 'dropped', 'back'] as const;
+export type CountOutcome = (typeof COUNT_OUTCOMES)[number];
+
+/** Of its file, in this order. */
+export const COUNT_COLUMNS = [
+  'item',
+  'codes',
+  'article',
+  'location',
+  'expected',
+  'counted',
+  'difference',
+  'unit',
+  'price',
+  'value',
+  'note',
+  'by',
+  'at',
+  'outcome',
+] as const;
+export type CountColumn = (typeof COUNT_COLUMNS)[number];
 
 export interface LastDone {
   /** Of the item; null: it is not known any more. */
@@ -76,6 +112,8 @@ export interface LastDone {
 export interface CountingLine extends Omit<CountLine, 'expected'> {
   readonly item: ItemRef;
   readonly expected: Decimal | null;
+  /** Of one; null: it has none. */
+  readonly price: Decimal | null;
   /** Not seen, and it came, or more of it, after the count was begun: it may not have been there when the shelf was looked at. */
   readonly isSince?: true;
   /** Of a blind count: changed after its review had shown what is expected. `was`: counted before; null: nothing. */

@@ -71,6 +71,7 @@ type StationAct =
   | 'group.write'
   | 'assumptions.observe'
   | 'items.export'
+  | 'count.export'
   | 'items.atOffice'
   | 'export';
 

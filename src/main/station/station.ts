@@ -20,6 +20,7 @@ import { DESK_ACTS } from '../desk/acts.ts';
 import { evidenceView, supportView } from '../desk/outbox/evidence.ts';
 import { DESK_READS } from '../desk/reads.ts';
 import { writeExport } from '../desk/exports.ts';
+import { exportCount } from '../desk/counting/count-export.ts';
 import { exportItems } from '../desk/items/item-export.ts';
 import { noteError } from '../error-log.ts';
 import type { Keychain } from '../keychain/keychain.ts';
@@ -272,6 +273,7 @@ function actsOf(parts: Parts): ActHandlers {
     },
     'outbox.rehearse': async (of) => ({ ok: true, value: await of.rehearse() }),
     'items.export': (of, ask) => exportItems(of, ask),
+    'count.export': (of, ask) => exportCount(of, ask),
     'items.atOffice': async (of, { text, page }) => ({
       ok: true,
       value: await of.searchAtOffice(text, page),

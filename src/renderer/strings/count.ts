@@ -1,5 +1,6 @@
 /** The Count screens. */
 import type { CountingLine, CountingView, SheetRow, SheetScope } from '#domain/views/counting.ts';
+import type { CountReport } from '#domain/stock/count-report.ts';
 import { catalogue } from './catalogue.ts';
 import { count as de } from './de/count.ts';
 import { count as en } from './en/count.ts';
@@ -39,6 +40,10 @@ export function summary({ sheet, lines, unseen, differing }: CountingView): stri
   if (sheet.scope.folder !== null) parts.push(words.unseen({ n: unseen }));
   return facts(...parts);
 }
+
+/** The same of one that was sent. */
+export const sentSummary = ({ counted, differing }: CountReport): string =>
+  facts(count.summary.counted({ n: counted }), count.summary.differing({ n: differing }));
 
 /** "3 → 5": before the review of a blind count, and now. */
 export const changedAfter = ({ afterReview, counted: now, item }: CountingLine): string => {

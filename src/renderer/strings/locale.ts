@@ -51,6 +51,12 @@ export function numberSigns(): { readonly group: string; readonly decimal: strin
   return { group: sign('group'), decimal: sign('decimal') };
 }
 
+/** How a file of comma-separated values is written in the language, as spreadsheets read it. */
+export const csvSigns = () =>
+  numberSigns().decimal === ','
+    ? ({ decimal: ',', separator: ';' } as const)
+    : ({ decimal: '.', separator: ',' } as const);
+
 /** A count or an exact decimal as the language writes it. A decimal is formatted as the text it is, never as a float. */
 export function formatNumber(value: number | Decimal, style?: Intl.NumberFormatOptions): string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a Decimal is a numeric literal, which this takes as it is

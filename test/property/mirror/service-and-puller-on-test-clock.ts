@@ -30,7 +30,8 @@ export async function frozenAccount(
   work: (scene: FrozenAccount) => Promise<void>,
   whole = 1000,
 ): Promise<void> {
-  let time = Date.now() - HOUR;
+  // Not at a whole second: a record's time in whole seconds does not show that an own write has replaced the record.
+  let time = Math.floor((Date.now() - HOUR) / 1000) * 1000 + 250;
   let ahead = 0;
   const clock = () => time + ahead;
   const world = await startWorld({

@@ -19,11 +19,12 @@ describe('a count', () => {
   const count: Intent = { kind: 'count', itemId: 1, quantity: decimal(8), sheetId: 's' };
   const counted = { expected: decimal(9), seenAt: '2026-11-20T08:00:00.000Z' };
 
-  test('what was expected is on the sheet → known with that, and where the item is now', () => {
+  test('what was expected is on the sheet → known with that, the price, and where the item is now', () => {
     const at = { sid: 'S1', folderId: 10 };
     expect(basis(facts, count, { counted })).toEqual({
       kind: 'count',
       name: 'Socket',
+      price: '1',
       ...counted,
       folder: 'A',
       at,

@@ -68,6 +68,7 @@ test.each([
 const countLine = (id: number, expected: Decimal | null): CountingLine => ({
   itemId: id,
   item: item(id),
+  price: null,
   expected,
   counted: null,
   variance: null,
@@ -77,6 +78,7 @@ const countLine = (id: number, expected: Decimal | null): CountingLine => ({
 const counting = (expected: Decimal | null): CountingView => ({
   left: [],
   entries: [],
+  asSent: null,
   sheet: {
     id: 's',
     scope: { folder: FOLDER, inside: false },

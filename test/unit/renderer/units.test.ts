@@ -156,6 +156,7 @@ test('a count: its lines in words, and what of it is not decided', () => {
     expected: decimal('1305.5'),
     variance: decimal('-5.5'),
     tone: 'differs',
+    price: null,
   });
   expect(lineSpoken(line('meter'))).toBe(
     'Cable, Dock, counted 1,300 m, expected 1,305.5 m, difference −5.5 m',

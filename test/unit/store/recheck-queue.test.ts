@@ -10,6 +10,7 @@ import {
   dueRechecks,
   enqueueRecheck,
   forgetSeen,
+  settleUnknown,
   unseenRechecks,
 } from '#main/store/pull/recheck-queue-and-scan-marks.ts';
 import { putItem } from '#main/store/mirror/write-items-and-folders.ts';
@@ -31,6 +32,18 @@ test('a record was reported as gone, then a list shows it in an older version �
     [2, 'hint'],
     [3, 'differs'],
   ]);
+});
+
+test('records that the mirror lacks are queued → only reports that they are gone are settled', () => {
+  const { mirror } = openStores();
+  mirror.write((db) => {
+    enqueueRecheck(db, [1, 5], 'hint');
+    enqueueRecheck(db, [2], 'unseen');
+    enqueueRecheck(db, [3], 'differs');
+    enqueueRecheck(db, [4], 'held');
+    settleUnknown(db, [5]);
+  });
+  expect(dueRechecks(mirror.read, 10).map(({ id }) => id)).toEqual([4, 5, 3]);
 });
 
 test('hints queued by a version that did not tell the reasons apart → none says that its record is gone', () => {

@@ -1,8 +1,4 @@
-/**
- * The list of items as a file of comma-separated values, beside the profile's files. It is written piece by piece, so that scans go between.
- * A text that a spreadsheet would take for a formula has an apostrophe before it: what somebody wrote as a name must not be run.
- */
-import { appendFileSync } from 'node:fs';
+/** The list of items as a file of comma-separated values, beside the profile's files. */
 import type { Answer } from '#bridge/bridge.ts';
 import type { ExportAsk } from '#bridge/items.ts';
 import { numberOf, type FieldControl } from '#domain/stock/custom-field.ts';
@@ -10,7 +6,7 @@ import { customIdOf, textOf } from '#domain/stock/fields.ts';
 import { withoutMark } from '#domain/commands/mark.ts';
 import type { Item } from '#domain/stock/record.ts';
 import { yieldToEventLoop } from '../../clock.ts';
-import { writeExport } from '../exports.ts';
+import { numberWith, safe, writeCsv, type Exported } from '../csv.ts';
 import { itemList } from './item-list.ts';
 import type { DeskPorts } from '../ports.ts';
 import { stockNow, type Stock } from './stock.ts';
@@ -23,33 +19,22 @@ const PIECE = 500;
 const MOST_AT_ONCE = 5000;
 /** Times that the ids are read anew where the mirror was written meanwhile. */
 const MOST_TRIES = 5;
-/** Told to spreadsheets, which take the file for another encoding without it. */
-const BYTE_ORDER_MARK = '\ufeff';
-
-export interface Exported {
-  readonly file: string;
-  readonly rows: number;
-}
 
 export async function exportItems(desk: DeskPorts, ask: ExportAsk): Promise<Answer<Exported>> {
-  const { columns, separator, decimal } = ask;
-  const line = (cells: readonly string[]): string => `${cells.join(separator)}\r\n`;
-  const head = line(columns.map(({ head }) => quoted(safe(head), separator)));
-  const file = writeExport(desk, 'items', 'csv', BYTE_ORDER_MARK + head);
   const ids = await idsOf(desk, ask);
+  const heads = ask.columns.map(({ head }) => head);
+  return { ok: true, value: await writeCsv(desk, 'items', ask, heads, piecesOf(desk, ask, ids)) };
+}
+
+/** Each piece is of the stock as it is by then. */
+function* piecesOf(desk: DeskPorts, ask: ExportAsk, ids: readonly number[]): Iterable<readonly string[][]> {
   const controls = new Map(ownFields(desk.mirror.read, 'item').map(({ id, control }) => [id, control]));
-  const number = (value: string | null): string => (value ?? '').replace('.', decimal);
-  let rows = 0;
+  const number = numberWith(ask);
   for (let from = 0; from < ids.length; from += PIECE) {
     const stock = stockNow(desk.queue.read, desk.mirror.read);
     const items = ids.slice(from, from + PIECE).flatMap((id) => stock.item(id) ?? []);
-    const cells = (item: Item) => columns.map(({ id }) => cellOf({ stock, controls, number }, item, id));
-    const text = items.map((item) => line(cells(item).map((cell) => quoted(cell, separator))));
-    appendFileSync(file, text.join(''));
-    rows += items.length;
-    await yieldToEventLoop();
+    yield items.map((item) => ask.columns.map(({ id }) => cellOf({ stock, controls, number }, item, id)));
   }
-  return { ok: true, value: { file, rows } };
 }
 
 /** All that fit, before the first is written. */
@@ -93,8 +78,7 @@ interface Writes {
   readonly stock: Stock;
   /** Of the account's own fields, by their ids. */
   readonly controls: ReadonlyMap<number, FieldControl>;
-  /** As the file has them. No spreadsheet takes one below zero for a formula. */
-  readonly number: (value: string | null) => string;
+  readonly number: ReturnType<typeof numberWith>;
 }
 
 /** By the id of a column of the screen; one that is not known here is empty. */
@@ -130,11 +114,3 @@ function cellOf({ stock, controls, number }: Writes, item: Item, column: string)
     }
   }
 }
-
-/** Spreadsheets run what begins with one of these, also behind white space. */
-const FORMULA = /^\s*[=+\-@|\t\r]/;
-
-export const safe = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-
-const quoted = (cell: string, separator: string): string =>
-  cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -1,7 +1,14 @@
 /** Count sheets, and one being counted. */
-import type { CountingLine, CountingView, SheetRow, SheetsView } from '#domain/views/counting.ts';
+import type {
+  CountAsSent,
+  CountingLine,
+  CountingView,
+  SheetRow,
+  SheetsView,
+} from '#domain/views/counting.ts';
 import { codeKeys } from '#domain/barcode/barcode.ts';
 import { isMissing, type CountLine } from '#domain/stock/count.ts';
+import { countReport } from '#domain/stock/count-report.ts';
 import { compare, ZERO, type Decimal } from '#domain/values/decimal.ts';
 import type { Reader } from '../../store/database.ts';
 import { idsOf } from '../../store/commands/temporary-ids.ts';
@@ -18,6 +25,7 @@ import {
   type CountSheet,
 } from '../../store/sheets/receipt-and-count-sheets.ts';
 import { countedBy, countSubjects } from '../../store/sheets/sheet-tallies.ts';
+import { goneUnsent, linesAsSent, type LineAsSent } from '../counting/as-sent.ts';
 import { countedBlind } from '../counting/blind-review.ts';
 import { countOf, type OpenCount } from '../counting/counts.ts';
 import { rowsOfSheet } from '../outbox/outbox.ts';
@@ -56,12 +64,15 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
   const unseen = open.lines.filter(({ line }) => line.counted === null);
   const blind = countedBlind(db, stock, sheetId);
   const since = isHidden ? new Set<number>() : cameSince(open, db);
+  const entries = sheet.state === 'sent' ? rowsOfSheet(desk, sheetId) : [];
+  const sent = linesAsSent(db, entries);
   return {
     sheet: rowOf(desk, sheet, seen.length),
     lines: [...seen, ...unseen].map(({ item, line }): CountingLine => {
       const shown = {
         ...line,
         item: stock.refOf(item),
+        price: item.price,
         ...(since.has(item.id) ? { isSince: true as const } : {}),
         ...changedSince(blind, line),
       };
@@ -70,16 +81,16 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
     unseen: unseen.filter(({ line }) => isMissing(line)).length,
     differing: isHidden ? 0 : seen.filter(({ line }) => line.tone === 'differs').length,
     scans: scansOn(db, sheetId),
-    unmatched: unmatchedOn(db, sheetId).map((one) => {
-      const keys = codeKeys(one.code);
+    unmatched: unmatchedOn(db, sheetId).map(({ code, times }) => {
+      const keys = codeKeys(code);
       const [item] = itemsWith(stock, mirror, packedWith({ queue: db, mirror, stock }, keys), keys);
-      return { ...one, item: item === undefined ? null : stock.refOf(item) };
+      return { code, times, item: item === undefined ? null : stock.refOf(item) };
     }),
     outside: [...open.outside].flatMap(([itemId, quantity]) => {
       const item = stock.itemRef(itemId);
       return item === undefined ? [] : [{ item, quantity }];
     }),
-    gone: [...open.gone].map(([itemId, quantity]) => {
+    gone: goneUnsent(open.gone, sent).map(([itemId, quantity]) => {
       const name = nameScanned(db, sheetId, idsOf(db, itemId)) ?? null;
       return { itemId, name, quantity };
     }),
@@ -87,9 +98,15 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
       const item = stock.itemRef(stock.idNow(itemId));
       return item === undefined ? [] : [{ item, expected }];
     }),
-    entries: sheet.state === 'sent' ? rowsOfSheet(desk, sheetId) : [],
+    entries,
+    asSent: sheet.state === 'sent' ? asSentOf(sheet, sent) : null,
   };
 }
+
+const asSentOf = ({ sent }: CountSheet, lines: readonly LineAsSent[]): CountAsSent => ({
+  report: countReport(lines),
+  lost: Math.max(0, (sent ?? 0) - lines.length),
+});
 
 /** @param blind what was counted before it was shown what is expected */
 function changedSince(

@@ -113,10 +113,19 @@ export const nameScanned = (db: Reader, sheet: string, itemIds: readonly number[
     JSON.stringify(itemIds),
   )?.name;
 
+export interface UnmatchedCode {
+  readonly code: string;
+  readonly times: number;
+  /** Who scanned it last, and when. */
+  readonly by: string;
+  readonly at: string;
+}
+
 /** Codes that were scanned on a count and that no record has, the most frequent first. */
-export function unmatchedOn(db: Reader, sheet: string): { code: string; times: number }[] {
-  return db.all<{ code: string; times: number }>(
-    `SELECT json_extract(reply, '$.code') AS code, count(*) AS times FROM scan
+export function unmatchedOn(db: Reader, sheet: string): UnmatchedCode[] {
+  return db.all<UnmatchedCode>(
+    // With max(at), SQLite takes `by` from the row with the maximum.
+    `SELECT json_extract(reply, '$.code') AS code, count(*) AS times, max(at) AS at, by FROM scan
       WHERE sheet = ? AND kind = 'count-unmatched' AND undone = 0 AND ${NO_PIECE} GROUP BY 1 ORDER BY times DESC, code`,
     sheet,
   );

@@ -21,6 +21,7 @@ export interface StoredTally extends Tally {
   /** The newest command (its seq) when the tally was stored; 0: there was none; null in rows of earlier versions. */
   readonly newestCommand: number | null;
   readonly at: string;
+  readonly by: string;
 }
 
 export interface NewTally {
@@ -53,9 +54,10 @@ interface Row {
   undone: number;
   newest_command: number | null;
   at: string;
+  by: string;
 }
 
-const COLUMNS = `seq, id, sheet, subject, item_id, op, quantity, expected, outside, undone, newest_command, at`;
+const COLUMNS = `seq, id, sheet, subject, item_id, op, quantity, expected, outside, undone, newest_command, at, by`;
 
 export function appendTally(db: Writer, tally: NewTally): void {
   db.run(
@@ -170,6 +172,7 @@ function tallyOf(row: Row): StoredTally {
     undone: row.undone === 1,
     newestCommand: row.newest_command,
     at: row.at,
+    by: row.by,
   };
 }
 

@@ -6,7 +6,9 @@ import { goTo } from '../../state/scans/stand.ts';
 import { offerScans } from '../../state/scans/subject.ts';
 import { useView } from '../../state/views/use-view.ts';
 import { about, state, title } from '../../strings/command.ts';
-import { count as words, countedBy, scope } from '../../strings/count.ts';
+import { count as words, countedBy, scope, sentSummary } from '../../strings/count.ts';
+import { differencesTold } from '../../strings/count-report.ts';
+import { facts } from '../../strings/figure.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Named } from '../../ui/lists/cells.tsx';
 import { useNow } from '../../ui/now.ts';
@@ -18,6 +20,7 @@ import { goToCommand } from '../outbox/draft.ts';
 import css from './count.module.css';
 import { change } from './draft.ts';
 import { isNoted, Noted } from './noted.tsx';
+import { Report } from './report.tsx';
 
 const leave = (): void => change({ finished: null });
 
@@ -39,17 +42,23 @@ export function FinishedCount({ sheetId }: { readonly sheetId: string }) {
 }
 
 function Finished({ view }: { readonly view: CountingView }) {
-  const { sheet, entries } = view;
+  const { sheet, entries, asSent } = view;
   const now = useNow();
   return (
     <Screen
       title={scope(sheet.scope)}
       subtitle={countedBy(sheet, now)}
-      sentence={words.finishedNext}
+      {...(asSent === null
+        ? {}
+        : { beside: <span className={css['dim']}>{sentSummary(asSent.report)}</span> })}
+      sentence={facts(asSent === null ? null : differencesTold(asSent.report), words.finishedNext)}
       {...(isNoted(view)
         ? { asideLabel: words.noted, isAsideNear: true, aside: <Noted view={view} onMove={move(view)} /> }
         : {})}
     >
+      {asSent !== null && (
+        <Report sheetId={sheet.id} report={asSent.report} lost={asSent.lost} isBelow={isNoted(view)} />
+      )}
       <Rows
         label={words.entries}
         items={entries}

@@ -4,7 +4,7 @@ import { choiceAt } from '#domain/scanning/shortcut.ts';
 import { changedAfter, count as words } from '../../strings/count.ts';
 import { code, figure, place } from '../../strings/figure.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, Section } from '../../ui/parts.tsx';
+import { Card, Heard, Section } from '../../ui/parts.tsx';
 import css from './count.module.css';
 
 /** So many of what was left are named. */
@@ -78,10 +78,11 @@ export function Noted({ view, onMove }: NotedProps) {
                   <Button
                     kind="quiet"
                     shortcut={choiceAt(n)}
-                    label={words.moveSeen({ item: seen.item.name })}
+                    keyWords={words.moveSeen({ item: seen.item.name })}
                     onPress={() => onMove(seen)}
                   >
                     {words.moveIt}
+                    <Heard> {seen.item.name}</Heard>
                   </Button>
                 )}
               </p>

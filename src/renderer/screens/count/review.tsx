@@ -1,12 +1,15 @@
 /** Before a count is sent: what differs, and what becomes of what was not seen. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { asDecided, byItem, isMissing } from '#domain/stock/count.ts';
+import { countReport, type CountReport, type ReportedLine } from '#domain/stock/count-report.ts';
 import { ZERO } from '#domain/values/decimal.ts';
 import { withUnit } from '#domain/stock/unit.ts';
 import type { CountingLine, CountingView } from '#domain/views/counting.ts';
 import { perform, refuseToSend } from '../../state/perform.ts';
 import { useMissing } from '../../state/views/use-missing.ts';
 import { count as words, scope, summary } from '../../strings/count.ts';
+import { differencesTold } from '../../strings/count-report.ts';
+import { facts } from '../../strings/figure.ts';
 import { Button } from '../../ui/button.tsx';
 import { SEEN_AFTER } from '../../ui/lists/in-sight.ts';
 import { Card, Empty } from '../../ui/parts.tsx';
@@ -18,6 +21,7 @@ import { useLineOfScan } from './line-of-scan.ts';
 import { CountLines } from './lines.tsx';
 import { isNoted, Noted } from './noted.tsx';
 import { CountPlan } from './plan.tsx';
+import { Report } from './report.tsx';
 import { askedOf, Unseen, type Asked } from './unseen.tsx';
 
 /** Milliseconds until F9 goes on anyway, where the list never comes to rest. */
@@ -32,6 +36,8 @@ function decided(view: CountingView, unseen: Decisions): CountingView {
 
 const NONE: ReadonlySet<number> = new Set();
 
+const reported = (line: CountingLine): ReportedLine => ({ ...line, ...withUnit(line.item.unit) });
+
 const isDiffering = ({ tone }: CountingLine): boolean => tone === 'differs';
 
 export function ReviewScreen({ view: counted }: { readonly view: CountingView }) {
@@ -45,6 +51,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
   const anew =
     asked !== null && asked.about !== 'all' ? new Set(asked.lines.map(({ itemId }) => itemId)) : NONE;
   const view = decided(counted, unseen);
+  const report = countReport(view.lines.map(reported));
   const differing = view.lines.filter(isDiffering);
   const seen = counted.lines.filter((line) => line.counted !== null);
   const missing = view.lines.filter(isMissing);
@@ -57,6 +64,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
   const isEmpty =
     shown.length + view.outside.length + view.unmatched.length + view.gone.length === 0 && unread === null;
   const isDecided = asked?.isOpen !== true;
+  const isInHand = asked !== null || isNoted(view);
   const pages = usePages(shown, differing, [...anew][0], () =>
     asked?.isOpen === true ? refuse(asked) : void send(sheet.id, unseen),
   );
@@ -71,7 +79,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
       title={words.reviewTitle}
       subtitle={scope(sheet.scope)}
       beside={<span className={css['dim']}>{summary(view)}</span>}
-      isAsideInHand={asked !== null || isNoted(view)}
+      isAsideInHand={isInHand}
       asideLabel={words.review}
       aside={
         <>
@@ -87,7 +95,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
           onPick={(folder) => startCountOf(folder, sheet.blind)}
         />
       }
-      sentence={sentenceOf(view, isDecided, pages.left)}
+      sentence={sentenceOf(view, report, isDecided, pages.left)}
       actions={
         <>
           <Button shortcut="back" onPress={() => change({ reviewing: null })}>
@@ -107,6 +115,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
         </>
       }
     >
+      <Report sheetId={sheet.id} report={report} isBelow={isInHand} />
       <CountLines
         lines={shown}
         isBlind={false}
@@ -136,9 +145,9 @@ function Told({
   return isAllSame ? <Card tone="ok" title={words.allSame} /> : null;
 }
 
-function sentenceOf(view: CountingView, isDecided: boolean, left: number): string {
+function sentenceOf(view: CountingView, report: CountReport, isDecided: boolean, left: number): string {
   if (!isDecided) return words.unseenOpen;
-  return left === 0 ? summary(view) : words.moreDiffer({ n: left });
+  return left === 0 ? facts(summary(view), differencesTold(report)) : words.moreDiffer({ n: left });
 }
 
 /** A line with the figures that it was seen with. */

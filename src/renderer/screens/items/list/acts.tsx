@@ -4,7 +4,7 @@ import type { ItemFilter, ItemOrder, ItemRow } from '#domain/views/items.ts';
 import { printLabels } from '../../../labels/tray.ts';
 import { perform } from '../../../state/perform.ts';
 import { itemList as words } from '../../../strings/item-list.ts';
-import { numberSigns } from '../../../strings/locale.ts';
+import { csvSigns } from '../../../strings/locale.ts';
 import { many } from '../../../strings/many.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useColumns, type ItemColumn } from './columns.tsx';
@@ -95,7 +95,6 @@ async function exportItems(
   order: ItemOrder,
   chosen: ReadonlySet<number>,
 ): Promise<string | null> {
-  const { decimal } = numberSigns();
   const columns = [
     { id: 'id', head: many.columns.id },
     { id: 'name', head: words.columns.name },
@@ -106,8 +105,7 @@ async function exportItems(
     filter,
     order,
     columns,
-    decimal: decimal === ',' ? ',' : '.',
-    separator: decimal === ',' ? ';' : ',',
+    ...csvSigns(),
     ...(chosen.size === 0 ? {} : { itemIds: [...chosen] }),
   });
   return answer.ok ? many.exported({ n: answer.value.rows, file: answer.value.file }) : null;

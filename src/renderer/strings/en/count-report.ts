@@ -1,0 +1,48 @@
+/** What the differences of a count come to, and the file of it. */
+export const countReport = {
+  title: 'Differences',
+  surplus: 'Too many',
+  shortage: 'Missing',
+  pieces: '{n, plural, one {# piece} other {# pieces}}',
+  /** The same in a sentence. */
+  tooMany: '{quantity} too many',
+  tooFew: '{quantity} missing',
+  worth: 'value {amount}',
+  unpriced:
+    '{n, plural, one {# difference has} other {# differences have}} no known price: not in the value.',
+  lost: '{n, plural, one {# item more was} other {# items more were}} sent: too long ago to be shown here.',
+  save: 'Save as file',
+  saved: '{n, plural, one {# row} other {# rows}} saved in {file}',
+  columns: {
+    item: 'Item',
+    codes: 'Codes',
+    article: 'Article ID',
+    location: 'Location',
+    expected: 'Expected',
+    counted: 'Counted',
+    difference: 'Difference',
+    unit: 'Unit',
+    price: 'Price',
+    value: 'Value of difference',
+    note: 'Note',
+    by: 'Counted by',
+    at: 'Counted at',
+    outcome: 'What became of it',
+  },
+  notes: {
+    unseen: 'not seen',
+    leave: 'not seen, left as is',
+    zero: 'not seen, counted as zero',
+    outside: 'seen here, belongs elsewhere',
+    gone: 'deleted meanwhile',
+    unknown: 'unknown code',
+    lost: 'More was sent, too long ago to be shown here',
+  },
+  outcomes: {
+    booked: 'booked',
+    waits: 'waiting to be sent',
+    asks: 'needs a person',
+    dropped: 'not booked',
+    back: 'booked, then taken back',
+  },
+} as const;
