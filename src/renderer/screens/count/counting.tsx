@@ -36,11 +36,7 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
   useLineOfScan(sheet.id);
   useShortcut('back', () => (picked === null ? goTo({ screen: 'count' }) : change({ line: null })));
   useShortcut('quantity', () => focusOn(quantity));
-  useEffect(() => {
-    if (!draft.getState().isTyping) return;
-    change({ isTyping: false });
-    requestAnimationFrame(() => focusOn(quantity));
-  }, []);
+  useTypingFromReview(quantity);
   return (
     <Screen
       title={scope(sheet.scope)}
@@ -102,6 +98,15 @@ export function CountingScreen({ view }: { readonly view: CountingView }) {
       />
     </Screen>
   );
+}
+
+/** Q at the review leads here, to type. */
+function useTypingFromReview(quantity: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    if (!draft.getState().isTyping) return;
+    change({ isTyping: false });
+    requestAnimationFrame(() => focusOn(quantity));
+  }, [quantity]);
 }
 
 type Line = Pick<CountingView['lines'][number], 'itemId' | 'item' | 'expected' | 'counted'>;

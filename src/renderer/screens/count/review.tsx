@@ -34,7 +34,9 @@ function decided(view: CountingView, unseen: Decisions): CountingView {
   return { ...view, lines, differing: lines.filter(isDiffering).length };
 }
 
-const NONE: ReadonlySet<number> = new Set();
+/** What is asked besides comes first: it is new here. */
+const askedBesides = (asked: Asked | null): ReadonlySet<number> =>
+  new Set(asked === null || asked.about === 'all' ? [] : asked.lines.map(({ itemId }) => itemId));
 
 const reported = (line: CountingLine): ReportedLine => ({ ...line, ...withUnit(line.item.unit) });
 
@@ -47,9 +49,7 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
   useForgotten(counted, unseen);
   useLineOfScan(sheet.id, true);
   const asked = askedOf(counted.lines, unseen);
-  // What is asked besides comes first: it is new here.
-  const anew =
-    asked !== null && asked.about !== 'all' ? new Set(asked.lines.map(({ itemId }) => itemId)) : NONE;
+  const anew = askedBesides(asked);
   const view = decided(counted, unseen);
   const report = countReport(view.lines.map(reported));
   const differing = view.lines.filter(isDiffering);
@@ -61,19 +61,14 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
     ...missing.filter(({ itemId }) => !anew.has(itemId)),
     ...seen.filter((line) => !isDiffering(line)),
   ];
-  const isEmpty =
-    shown.length + view.outside.length + view.unmatched.length + view.gone.length === 0 && unread === null;
+  const isEmpty = shown.length === 0 && !isNoted(view) && unread === null;
   const isDecided = asked?.isOpen !== true;
   const isInHand = asked !== null || isNoted(view);
   const pages = usePages(shown, differing, [...anew][0], () =>
     asked?.isOpen === true ? refuse(asked) : void send(sheet.id, unseen),
   );
   // Figures are typed where they are counted.
-  useShortcut('quantity', () => {
-    if (pages.current === null) return false;
-    change({ reviewing: null, line: pages.current, isTyping: true });
-    return true;
-  });
+  useShortcut('quantity', () => typeOnSheet(pages.current));
   return (
     <Screen
       title={words.reviewTitle}
@@ -126,6 +121,11 @@ export function ReviewScreen({ view: counted }: { readonly view: CountingView })
       />
     </Screen>
   );
+}
+
+function typeOnSheet(line: number | null): boolean {
+  if (line !== null) change({ reviewing: null, line, isTyping: true });
+  return line !== null;
 }
 
 /** What keeps it from being sent, or that the stock is as it was expected. */
