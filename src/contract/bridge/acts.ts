@@ -39,6 +39,12 @@ const id = z.number().int().positive();
 const uid = z.string().min(1).max(64);
 const unsent = z.object({ waiting: z.number(), review: z.number(), sheets: z.number() }).nullable();
 
+/** What is on the sheets; `numbers`: of the orders that it is of. */
+const PRINTED = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['labels', 'commands']) }),
+  z.object({ kind: z.enum(['order', 'goods-note']), numbers: z.array(z.string()).min(1).max(200) }),
+]);
+
 const groupFields = {
   name,
   attributes: z.array(z.object({ name, options: z.array(name).max(200) })).max(50),
@@ -231,8 +237,8 @@ export const ACTS = {
   'labels.site': z.object({}),
   /** To the label printer on the network, in its own language. Answered when the printer has taken it. */
   'labels.send': z.object({ zpl: z.string().min(1).max(200_000) }),
-  /** The sheets this window would print, as a PDF beside the profile's files. Only where the shell can (see settings). */
-  'labels.pdf': z.object({}),
+  /** The sheets this window would print, as a PDF beside the profile's files, named for what they are. Only where the shell can (see settings). */
+  'labels.pdf': z.object({ of: PRINTED }),
   /** Writes the whole tape into a file beside the profile's own, and says which. */
   'scanLog.export': z.object({}),
   /** Checks the address and the key against the service, keeps the key in the keychain, and switches to the new profile. */

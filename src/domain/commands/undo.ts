@@ -153,3 +153,9 @@ export type TakenBackAs = 'going-back' | 'back';
  */
 export type UndoLate =
   'booked' | 'unread' | 'stays' | 'undone' | 'asks' | 'asks-unsure' | 'not-booked' | 'moved-on' | 'sent';
+
+/**
+ * second-record: what is taken back comes as a record of its own, beside the one it was taken from. perhaps-copied: some of the goods
+ * stay, as it is not known which record has them.
+ */
+export type BackAs = 'second-record' | 'perhaps-copied';

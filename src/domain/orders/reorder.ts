@@ -23,17 +23,21 @@ export interface Shortage {
   readonly short: Decimal;
   /** Whether an alert on it has been tripped. */
   readonly isAlerted: boolean;
+  /** What an alert on it fires at, where it stands exactly there and nothing else is missing: it is short of the one more that ends it. */
+  readonly alertsAt: Decimal | null;
 }
 
 /** Null: there is enough of it. */
 export function shortageOf({ quantity, minQuantity, alerts }: Stocked): Shortage | null {
   const missing = (limits: readonly Limit[]) =>
     limits.reduce((most, limit) => larger(most, missingTo(limit, quantity)), ZERO);
-  const ofMinimum = missing(minQuantity === null ? [] : [{ at: minQuantity, isIncluded: false }]);
-  const ofAlerts = missing(alerts.flatMap((alert) => limitOf(alert.when, alert.value, minQuantity) ?? []));
-  const short = larger(ofMinimum, ofAlerts);
+  const ofMinimum = minQuantity === null ? [] : [{ at: minQuantity, isIncluded: false }];
+  const ofAlerts = alerts.flatMap((alert) => limitOf(alert.when, alert.value, minQuantity) ?? []);
+  const limits = [...ofMinimum, ...ofAlerts];
+  const short = missing(limits);
   if (short === ZERO) return null;
-  return { short, isAlerted: ofAlerts !== ZERO };
+  const isBelow = limits.some(({ at }) => compare(quantity, at) < 0);
+  return { short, isAlerted: missing(ofAlerts) !== ZERO, alertsAt: isBelow ? null : quantity };
 }
 
 /**

@@ -36,6 +36,8 @@ export type MoveSaid =
       readonly quantity: Decimal;
       readonly to: FolderRef;
       readonly left: Decimal;
+      /** It is no whole number of pieces, and most likely a slip. */
+      readonly isPartOfPiece?: true;
     }
   /** A row of the batch of moves. `quantity` null: it is not in it any more. `to` null: no destination yet. `undone`: as it was before. */
   | {

@@ -1,4 +1,5 @@
 /** What is answered about goods that are put away. */
+import type { BackAs } from '../commands/undo.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { DirectedBy } from '../stock/put-away.ts';
 import type { FolderRef } from '../stock/record.ts';
@@ -41,6 +42,7 @@ export type PutAwaySaid =
       readonly item: ItemRef;
       readonly quantity: Decimal;
       readonly at: FolderRef;
+      readonly stays?: BackAs;
     }
   /** The label of a location, and nothing is in hand that is put there. */
   /** `held`: so many are, and none of them is chosen. */

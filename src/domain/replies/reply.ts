@@ -28,7 +28,7 @@ import type { LineChoice } from '../receiving/receipt.ts';
 import type { ReceivingSaid } from './reply-of-receiving.ts';
 import type { Unreadable } from '../scanning/scan.ts';
 import type { TwinChoice } from '../scanning/twins.ts';
-import type { Undo, UndoLate } from '../commands/undo.ts';
+import type { BackAs, Undo, UndoLate } from '../commands/undo.ts';
 import type { Settlement, Surplus } from '../views/outbox.ts';
 
 /** done: as asked. look: done or not, something wants a second look. refused: nothing was done. */
@@ -177,14 +177,14 @@ export type Said =
   | MoveSaid
   | PutAwaySaid
   | MergeSaid
-  | {
+  | (Pick<LineCounted, 'isPartOfPiece'> & {
       readonly kind: 'counted';
       readonly item: ItemRef;
       readonly added: Decimal;
       readonly counted: Decimal;
       /** Null on a blind sheet. */
       readonly expected: Decimal | null;
-    }
+    })
   | { readonly kind: 'count-outside'; readonly item: ItemRef }
   /** On this receipt or count, the piece with that serial number has been counted. `times`: it was not, and so many were to be counted at once. */
   | {
@@ -276,7 +276,8 @@ export type Said =
   /**
    * scan, count: of a line or a count that now has `figure` of the item. noted: a code that is still noted so often. command: it is not sent. back: it had been booked, and is to be
    * taken back; of both `figure` is how many it was of. `name`: of the item, location or order. Null where it was of none, or of no
-   * quantity. `order`: the number of the one that the figure is of, where that is not plain. `surplus`: as in `UndoView`.
+   * quantity. `isChange`: the figure is by how much the stock was adjusted; `inStock`: how many there are then. `order`: the number of the
+   * one that the figure is of, where that is not plain. `lines`: it is what so many lines have together. `surplus`: as in `UndoView`.
    */
   | {
       readonly kind: 'undone';
@@ -286,7 +287,10 @@ export type Said =
       readonly figure: Decimal | null;
       /** What the figure is measured in. Absent: it is not, or there is none. */
       readonly unit?: string;
+      readonly isChange?: true;
+      readonly inStock?: Decimal;
       readonly order?: string;
+      readonly lines?: number;
       readonly stays?: BackAs;
       readonly surplus?: readonly Surplus[];
     }
@@ -307,6 +311,7 @@ export type Said =
       readonly figure: Decimal | null;
       /** As in `undone`. */
       readonly unit?: string;
+      readonly isChange?: true;
       /** Where it got there all the same, nothing takes it back. */
       readonly isForGood?: true;
       /** How it comes back where it got there all the same. */
@@ -319,14 +324,9 @@ export type Said =
       readonly name: string | null;
       readonly figure: Decimal | null;
       readonly unit?: string;
+      readonly isChange?: true;
       readonly stays?: BackAs;
     };
-
-/**
- * second-record: what is taken back comes as a record of its own, beside the one it was taken from. perhaps-copied: some of the goods
- * stay, as it is not known which record has them.
- */
-export type BackAs = 'second-record' | 'perhaps-copied';
 
 export interface LineCounted extends OfLot {
   readonly kind: 'line-counted';
@@ -340,8 +340,9 @@ export interface LineCounted extends OfLot {
   readonly remaining: Decimal;
   readonly over: boolean;
   readonly forecast: Forecast;
-  /** What these are measured in. Absent: they are pieces. */
+  /** What these are measured in. Absent: they are pieces. `isPartOfPiece`: no whole number of those, and most likely a slip. */
   readonly unit?: string;
+  readonly isPartOfPiece?: true;
   /** The order was not open before this scan. */
   readonly opened: boolean;
   /** In an arrival: its order was in it, or came into it by this scan. */

@@ -3,8 +3,9 @@
  * converted within its kind alone. The unit of a line is the order's word; the service adds what is received to the stock of the item as it is,
  * so that is in the same unit.
  */
-import { decimal, divide, multiply, ONE, type Decimal } from '../values/decimal.ts';
+import { decimal, divide, isWhole, multiply, ONE, type Decimal } from '../values/decimal.ts';
 import type { Gs1Facts } from '../barcode/gs1.ts';
+import type { ItemRef } from './refs.ts';
 
 export type UnitKind = 'weight' | 'length' | 'area' | 'volume';
 
@@ -75,6 +76,16 @@ export const measuredUnit = (word: string | null | undefined): string | undefine
 /** As a member of what has a quantity: absent where nothing is measured. */
 export const withUnit = (unit: string | undefined): { readonly unit?: string } =>
   unit === undefined ? {} : { unit };
+
+/**
+ * Whether a figure is most likely a slip: a part of a piece, of goods that have no unit and are whole so far.
+ * @param beside what was ordered, expected or in stock
+ */
+export const isPartOfPiece = (
+  figure: Decimal,
+  beside: Decimal,
+  goods: Pick<ItemRef, 'unit' | 'measure'>,
+): boolean => goods.unit === undefined && goods.measure === undefined && !isWhole(figure) && isWhole(beside);
 
 /** Places behind the point: a tenth of a gram, a tenth of a millimetre. Zeros that a fraction begins with do not count: little is not nothing. */
 const PLACES = 4;

@@ -109,11 +109,19 @@ export interface LastDone {
   readonly unit?: string;
 }
 
+/** `price` null: it has none. */
+export interface ApartBy {
+  readonly price?: Decimal | null;
+  readonly sid?: string;
+}
+
 export interface CountingLine extends Omit<CountLine, 'expected'> {
   readonly item: ItemRef;
   readonly expected: Decimal | null;
   /** Of one; null: it has none. */
   readonly price: Decimal | null;
+  /** What it has where another record of its name is at its location: the price, and the article where the price does not tell. */
+  readonly apartBy?: ApartBy;
   /** Not seen, and it came, or more of it, after the count was begun: it may not have been there when the shelf was looked at. */
   readonly isSince?: true;
   /** Of a blind count: changed after its review had shown what is expected. `was`: counted before; null: nothing. */

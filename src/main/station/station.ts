@@ -19,7 +19,7 @@ import { isAccountOf, NO_POLICY, profilesUnder, settingsUnder } from '../compute
 import { DESK_ACTS } from '../desk/acts.ts';
 import { evidenceView, supportView } from '../desk/outbox/evidence.ts';
 import { DESK_READS } from '../desk/reads.ts';
-import { writeExport } from '../desk/exports.ts';
+import { nameOfPrinted, writeExport } from '../desk/exports.ts';
 import { exportCount } from '../desk/counting/count-export.ts';
 import { exportItems } from '../desk/items/item-export.ts';
 import { noteError } from '../error-log.ts';
@@ -257,7 +257,7 @@ function actsOf(parts: Parts): ActHandlers {
     },
     plug: (of, ask) => setPlug(parts, of, ask.in),
     'labels.send': (of, { zpl }) => sendLabels(of, zpl),
-    'labels.pdf': (of) => savePdf(parts, of),
+    'labels.pdf': (of, ask) => savePdf(parts, of, ask.of),
     'photo.thumbnail': (of, { photoId, data }) =>
       of.photos.keepThumbnail(photoId, data) ? DONE : refuse('bad-ask', 'no small picture'),
     export: (of, { id }) => exportFor(parts, of, id),
@@ -350,10 +350,14 @@ function setPlug({ ports }: Parts, of: Session, isIn: boolean): Answer<null> {
   return DONE;
 }
 
-async function savePdf({ options }: Parts, of: Session): Promise<Answer<{ readonly file: string }>> {
+async function savePdf(
+  { options }: Parts,
+  of: Session,
+  printed: ActAsked<'labels.pdf'>['of'],
+): Promise<Answer<{ readonly file: string }>> {
   if (options.printPdf === undefined) return refuse('not-now', 'this shell leaves PDF to its browser');
   const pdf = await options.printPdf();
-  return { ok: true, value: { file: writeExport(of, 'labels', 'pdf', pdf) } };
+  return { ok: true, value: { file: writeExport(of, nameOfPrinted(printed), 'pdf', pdf) } };
 }
 
 async function setEvents({ ports }: Parts, of: Session, change: () => Promise<void>): Promise<Answer<null>> {

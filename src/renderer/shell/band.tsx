@@ -41,6 +41,7 @@ import { readTimes, views } from '../state/views/views.ts';
 import {
   before,
   lastDone,
+  nothingMore,
   overFigure,
   spoken,
   spokenOn,
@@ -96,12 +97,13 @@ export function Band() {
   };
   const all = last === undefined || isPast ? null : spoken(last.said, isOpen, delivery, place.screen);
   const told = all !== null && isLeft && last !== undefined ? withoutPromise(all, last.said, delivery) : all;
+  const said = told !== null && last?.isAskedMore === true ? nothingMore(told, last.said) : told;
   const isOver = last?.lost !== undefined || (isFigureOpen && last?.isOverFigure === true);
-  const present = told !== null && isOver ? overFigure(told, last?.lost) : told;
+  const present = said !== null && isOver ? overFigure(said, last?.lost) : said;
   const tone = present?.tone ?? 'none';
   const isRefused = tone === 'refused';
   const past = earlier && before(earlier, elsewhere(earlier), now, earlier === last ? delivery : undefined);
-  const said =
+  const shown =
     last === undefined || present === null ? (
       <Ready {...(past === undefined ? {} : { last: past })} />
     ) : (
@@ -111,8 +113,8 @@ export function Band() {
     <section className={css['band']} data-tone={tone} aria-label={words.lastScan} ref={measureBand}>
       <div className={css['said']}>
         {/* Both are there from the beginning: what stands in a region that is new is not spoken. */}
-        <output>{!isRefused && said}</output>
-        <div role="alert">{isRefused && said}</div>
+        <output>{!isRefused && shown}</output>
+        <div role="alert">{isRefused && shown}</div>
       </div>
       {BESIDE}
     </section>

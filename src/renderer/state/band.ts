@@ -50,6 +50,8 @@ export interface BandEntry {
   readonly isOverFigure: boolean;
   /** That figure went with its field, because this was scanned: it has changed nothing. */
   readonly lost?: Unread;
+  /** The key that sends was pressed once more behind it. */
+  readonly isAskedMore?: true;
 }
 
 export type Unread = Extract<NotSent, { readonly kind: 'unread' }>;
@@ -237,7 +239,10 @@ export function endLast(isOver: (said: Said) => boolean): void {
   if (last !== undefined && isOver(last.said)) changeLast({ isOver: true });
 }
 
-function changeLast(change: Pick<BandEntry, 'isOver' | 'isLeft'>): void {
+/** It was sent, and is asked for once more: there is nothing else to send. */
+export const noteNothingMore = (): void => changeLast({ isAskedMore: true });
+
+function changeLast(change: Pick<BandEntry, 'isOver' | 'isLeft' | 'isAskedMore'>): void {
   const [last, ...before] = band.getState().entries;
   if (last !== undefined) band.setState({ entries: [{ ...last, ...change }, ...before] });
 }

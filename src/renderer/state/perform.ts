@@ -22,6 +22,7 @@ import { applyReply } from './views/patch.ts';
 import { currentStand, letGo, moveOn, type Stand } from './scans/stand.ts';
 import { showSubject } from './scans/subject.ts';
 import { inTurn, takeTurn } from './scans/turns.ts';
+import { askAnew } from './undo/ask-anew.ts';
 import { lastSeen, queueNow, reread, viewKey, views } from './views/views.ts';
 
 /**
@@ -193,6 +194,7 @@ function follow(answer: Answer<unknown>, stand: Stand, isStill: boolean): void {
     show({ kind: 'outcome', outcome: answer.value }, stand, isStill);
   } else {
     endRefusal();
+    askAnew();
   }
 }
 
@@ -219,6 +221,7 @@ export function show(told: Said, stand: Stand, mayLead = true): void {
     if (what.kind === 'batch-swapped' || (what.kind === 'batch-sent' && what.given > 0))
       closeUndo(stand, 'batch');
   }
+  askAnew(said);
   const isBehind = record(said, stand);
   disarm();
   // Trouble with the station as a whole is shown by its status.

@@ -58,6 +58,16 @@ export const withoutPromise = (told: Spoken, said: Said, delivery?: DeliveryView
     ? { ...told, detail: words.undoInOutbox }
     : told;
 
+/** Said behind what has been sent, where the key that sends was pressed once more. */
+export function nothingMore(told: Spoken, said: Said): Spoken {
+  if (said.kind === 'problem') return told;
+  const { said: what } = said.outcome;
+  const isPutAway = what.kind === 'put-away-done';
+  const isOpen = isPutAway && what.open > 0;
+  const more = isOpen ? words.nothingInHand : isPutAway ? words.nothingToPutAway : words.nothingToMove;
+  return { ...told, detail: facts(more, told.detail) };
+}
+
 /** What F8 takes back: of what, and what was done to that; null: the title says it. */
 export interface Undoes {
   readonly title: string;
@@ -76,6 +86,20 @@ export function undoes(said: Said): Undoes {
   return { title: isAsked ? (what.name ?? title) : title, change: changeOf(what) };
 }
 
+/** So many of an item were moved, put away or taken in hand: a name that is cut off leaves that to be read. */
+type OfQuantity = Extract<
+  Outcome['said'],
+  { readonly kind: 'moved' | 'batch-row' | 'put-away-item' | 'put-away-done' }
+>;
+
+const isOfQuantity = (what: Outcome['said']): what is OfQuantity => OF_QUANTITY.has(what.kind);
+const OF_QUANTITY: ReadonlySet<Outcome['said']['kind']> = new Set<OfQuantity['kind']>([
+  'moved',
+  'batch-row',
+  'put-away-item',
+  'put-away-done',
+]);
+
 function changeOf(what: Outcome['said']): string | null {
   const { kind } = what;
   if (kind === 'line-counted') return signed(what.all ?? what.added, what.unit);
@@ -84,9 +108,11 @@ function changeOf(what: Outcome['said']): string | null {
   if (kind === 'line-choice')
     return words.undoneChoice[what.choice ?? (what.was === 'aside' ? 'notAside' : 'notAccepted')];
   if (kind === 'adjusted') return signed(what.by, what.item.unit);
-  if (kind === 'moved') return figure(what.quantity, what.item.unit);
-  if (kind === 'undo-late' || kind === 'undo-asked')
-    return what.figure === null ? null : figure(what.figure, what.unit);
+  if (isOfQuantity(what)) return what.quantity === null ? null : figure(what.quantity, what.item.unit);
+  if (kind === 'undo-late' || kind === 'undo-asked') {
+    if (what.figure === null) return null;
+    return what.isChange === true ? signed(what.figure, what.unit) : figure(what.figure, what.unit);
+  }
   return kind === 'item-edited' ? list(fieldsChanged(what.set, what.called)) : null;
 }
 
@@ -107,6 +133,9 @@ export function before(
   now: Date,
   delivery?: DeliveryView | null,
 ): string {
-  const about = { title: spoken(said, false, delivery).title, age: age(at, now) };
+  const { title, detail } = spoken(said, false, delivery);
+  // The name of an entry alone reads as though that were done, whatever was answered of it.
+  const isAnswer = said.kind !== 'problem' && said.outcome.said.kind === 'settled';
+  const about = { title: isAnswer ? facts(title, detail) : title, age: age(at, now) };
   return screen === null ? words.before(about) : words.beforeOn({ ...about, screen: screenNames[screen] });
 }

@@ -4,7 +4,8 @@ import type { CountReport } from '#domain/stock/count-report.ts';
 import { catalogue } from './catalogue.ts';
 import { count as de } from './de/count.ts';
 import { count as en } from './en/count.ts';
-import { facts, figure, list, moment, place, signed } from './figure.ts';
+import { facts, figure, list, moment, money, place, signed } from './figure.ts';
+import { shell } from './shell.ts';
 import { operatorName } from './status.ts';
 
 export const count = catalogue(en, de);
@@ -27,6 +28,15 @@ export function sheetState({ state, blind, waiting, asks, dropped, counted }: Sh
 /** "Ben and Ana · 22:14": who began, counted or sent it, and when it was begun. */
 export const countedBy = ({ by, openedAt }: SheetRow, now: Date): string =>
   facts(list(by.map(operatorName)), moment(openedAt, now));
+
+/** What tells records of one name at one location apart, as the question does that names them; null: nothing has to. */
+export function tellsApart({ apartBy: { price, sid } = {} }: CountingLine): string | null {
+  const parts = [
+    price === undefined ? null : shell.at({ price: price === null ? shell.noPrice : money(price) }),
+    sid === undefined ? null : shell.article({ sid }),
+  ];
+  return facts(...parts) || null;
+}
 
 /** A sheet in words, for who hears it instead of seeing it. */
 export const sheetSpoken = (row: SheetRow): string =>
@@ -54,10 +64,13 @@ export const changedAfter = ({ afterReview, counted: now, item }: CountingLine):
 export const variance = (line: CountingLine): string =>
   line.variance === null ? '' : signed(line.variance, line.item.unit);
 
-export function lineSpoken({ item, counted, expected, variance, afterReview }: CountingLine): string {
+export function lineSpoken(line: CountingLine): string {
+  const { item, counted, expected, variance, afterReview } = line;
   const words = count.spoken;
+  const apart = tellsApart(line);
   const parts = [
     item.name,
+    ...(apart === null ? [] : [apart]),
     place(item.folder),
     counted === null ? words.notSeen : words.counted({ n: figure(counted, item.unit) }),
   ];

@@ -71,11 +71,17 @@ export const totalOf = (total: Decimal | null, currency: string | null): string 
 export const writtenBy = ({ updatedBy, updatedAt }: OrderPageView): string =>
   facts(updatedBy, updatedAt === null || updatedAt === '' ? null : moment(updatedAt));
 
-export function reorderSpoken(
-  { item: { name, unit } }: ReorderLine,
-  wanted: Decimal,
-  vendor: string,
-): string {
+/** What the figure "short" does not say by itself; null: it stands below its minimum, and no alert watches it. */
+export function whyShort({ isAlerted, alertsAt, item: { unit } }: ReorderLine): string | null {
+  if (alertsAt !== null) return orders.whyOneMore({ n: figure(alertsAt, unit) });
+  return isAlerted ? orders.whyAlert : null;
+}
+
+export function reorderSpoken(line: ReorderLine, wanted: Decimal, vendor: string): string {
+  const { name, unit } = line.item;
   const n = figure(wanted, unit);
-  return vendor === '' ? orders.reorderSpokenAlone({ name, n }) : orders.reorderSpoken({ name, n, vendor });
+  return spokenFacts(
+    vendor === '' ? orders.reorderSpokenAlone({ name, n }) : orders.reorderSpoken({ name, n, vendor }),
+    line.alertsAt === null ? null : whyShort(line),
+  );
 }

@@ -80,14 +80,25 @@ function sinceStopped(
   // It is not to be sent: what else is said of a command that waits would be untrue.
   const { sends: _, ...outcome } = reply;
   if (!delivery || delivery.waiting > 0) return outcome;
-  const { name, figure, unit } = said;
+  const { name, figure, unit, isChange } = said;
   if (delivery.applied > 0) {
     const reason = delivery.isFinal === true || said.isForGood === true ? 'stays' : 'booked';
     return { ...outcome, said: { ...said, kind: 'undo-late', reason } };
   }
   return delivery.review > 0
     ? { ...outcome, said: { ...said, kind: 'undo-late', reason: 'asks-unsure' } }
-    : { ...outcome, tone: 'done', said: { kind: 'undone', of: 'command', name, figure, ...withUnit(unit) } };
+    : {
+        ...outcome,
+        tone: 'done',
+        said: {
+          kind: 'undone',
+          of: 'command',
+          name,
+          figure,
+          ...withUnit(unit),
+          ...(isChange && { isChange }),
+        },
+      };
 }
 
 /** Whether the words promise that F8 takes it back. */
@@ -132,7 +143,7 @@ function wordsFor(said: Said, scanned: string | null, { isOpen, sent, here }: St
   if (isOfPaper(said)) return paperWords(said);
   if (isOfArrival(said)) return arrivalWords(said);
   if (isOfBatch(said)) return batchWords(said);
-  if (isOfPutAway(said)) return putAwayWords(said);
+  if (isOfPutAway(said)) return putAwayWords(said, sent);
   if (isOfLots(said)) return lotWords(said);
   if (isOfPacks(said)) return packWords(said, sent);
   if (isOfMerge(said)) return mergeWords(said, sent);

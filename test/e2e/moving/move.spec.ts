@@ -73,6 +73,40 @@ test(
 const ORDERED = 'WH-C11-0042';
 
 test(
+  'booked, and F9 out of habit → nothing more; F8 asks, and asks anew once another item was scanned in between',
+  { tag: ['@O8', '@O11'] },
+  async ({ shell }) => {
+    const { page } = shell;
+    const operator = await operatorAt(page);
+    const practice = await shell.practice();
+    await operator.go('Move');
+    await operator.scan('5012345678900');
+    await operator.hears('140');
+    await operator.types('24');
+    await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('24');
+    await operator.scan('LOC-B-01');
+    await operator.hears('116');
+    await operator.hears('done, confirmed');
+    await page.keyboard.press('F9');
+    await operator.hears(/Wall socket, double, white to B-01.*nothing more to move/);
+    await expect(page.getByRole('region', { name: 'Last scan' })).not.toContainText('Not sent');
+    await page.keyboard.press('F8');
+    await operator.hears('press F8 again to undo 24');
+    await operator.scan(ORDERED);
+    await operator.hears('there now');
+    await page.keyboard.press('F8');
+    await operator.hears('Undone: LED driver');
+    await page.keyboard.press('F8');
+    await operator.hears('press F8 again to undo 24');
+    expect(await applied(practice, 'POST', /\/move$/)).toBe(1);
+    await page.keyboard.press('F8');
+    await operator.hears(/Undone: Wall socket.*24 (will be )?taken back/);
+    await operator.drained();
+    expect(await applied(practice, 'POST', /\/move$/)).toBe(2);
+  },
+);
+
+test(
   'where an open order has a line of it, a whole stock that moves away leaves its record, and goods come in onto it',
   {
     tag: '@O14',

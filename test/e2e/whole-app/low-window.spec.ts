@@ -317,7 +317,7 @@ test(
     const practice = await shell.practice();
     await expect(async () => {
       for (let n = 0; n < 10; n++) await practice.rows('items?per_page=1');
-      await expect(strip).toContainText('others are using', { timeout: 3000 });
+      await expect(strip).toContainText('others use', { timeout: 3000 });
     }).toPass({ timeout: 150_000 });
     expect(await height()).toBe(before);
     await strip.getByRole('button', { name: 'Pull the plug' }).click();

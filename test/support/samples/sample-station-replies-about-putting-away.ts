@@ -29,7 +29,10 @@ export const PUT_AWAY_SAMPLES: Samples<PutAwaySaid> = {
     { ...DONE, left: decimal(0), open: 0, directed: { id: 4, name: 'A-02', path: [] } },
     { ...DONE, left: decimal(0), open: 1, isBooked: true },
   ],
-  'put-away-back': [{ kind: 'put-away-back', item: ITEM, quantity: decimal(12), at: FOLDER }],
+  'put-away-back': [
+    { kind: 'put-away-back', item: ITEM, quantity: decimal(12), at: FOLDER },
+    { kind: 'put-away-back', item: ITEM, quantity: decimal(12), at: FOLDER, stays: 'second-record' },
+  ],
   'put-away-nothing-in-hand': [
     { kind: 'put-away-nothing-in-hand', folder: FOLDER },
     { kind: 'put-away-nothing-in-hand', folder: FOLDER, held: 2 },

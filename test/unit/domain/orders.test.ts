@@ -41,7 +41,7 @@ describe('what is to be ordered again', () => {
   const stock = (about: Partial<Parameters<typeof shortageOf>[0]>) => shortageOf({ ...LOW, ...about });
 
   it('below the minimum → up to it, less what is on order', () => {
-    expect(stock({})).toEqual({ short: '6', isAlerted: false });
+    expect(stock({})).toEqual({ short: '6', isAlerted: false, alertsAt: null });
     expect(proposalFor([LOW], ZERO)).toBe('6');
     expect(proposalFor([LOW], decimal('2.5'))).toBe('3.5');
     expect(proposalFor([LOW], decimal(9))).toBe('0');
@@ -62,13 +62,15 @@ describe('what is to be ordered again', () => {
 
   it('an alert that fires at the minimum itself → one more than the minimum', () => {
     const alerts = [{ when: 'minimum', value: null }] as const;
-    expect(stock({ quantity: decimal(10), alerts })).toEqual({ short: '1', isAlerted: true });
+    expect(stock({ quantity: decimal(10), alerts })).toEqual({ short: '1', isAlerted: true, alertsAt: '10' });
+    // Below it what is missing explains itself.
+    expect(stock({ quantity: decimal(9), alerts })).toEqual({ short: '1', isAlerted: true, alertsAt: null });
   });
 
   it('an alert with a figure of its own above the minimum → up to that', () => {
     const alerts = [{ when: 'below', value: decimal(20) }] as const;
-    expect(stock({ quantity: decimal(12), alerts })).toEqual({ short: '8', isAlerted: true });
-    expect(stock({ alerts })).toEqual({ short: '16', isAlerted: true });
+    expect(stock({ quantity: decimal(12), alerts })).toEqual({ short: '8', isAlerted: true, alertsAt: null });
+    expect(stock({ alerts })).toEqual({ short: '16', isAlerted: true, alertsAt: null });
   });
 
   it('an alert on too much, or of a kind that is not known → nothing', () => {

@@ -20,6 +20,7 @@ import { currentStand, goTo, here, leftBehind, refine } from '#renderer/state/sc
 import { setSubject } from '#renderer/state/scans/subject.ts';
 import { undoable } from '#renderer/state/undo/undoable.ts';
 import { viewKey, type Seen } from '#renderer/state/views/views.ts';
+import { moveCommand } from '../../support/samples/sample-commands.ts';
 import { before, overFigure, spokenOn } from '#renderer/strings/band.ts';
 
 beforeEach(() => {
@@ -216,6 +217,18 @@ test('O10 a count is discarded → said on its screen, and told with its age on 
   goTo({ screen: 'outbox' });
   expect(isLeftBehind(last(), here())).toBe(true);
   expect(before(last(), 'count', new Date())).toBe('Before: Discarded, on Count, just now');
+});
+
+test('O10 what was answered of an entry → told afterwards with the answer, and not as though it were done', () => {
+  const command = moveCommand({});
+  const answered = (how: 'discard' | 'cancel') => {
+    say(done({ kind: 'settled', how, command, entry: null }));
+    return before(last(), 'outbox', new Date());
+  };
+  expect(answered('discard')).toBe(
+    'Before: Move 4 × Socket to B · discarded: not booked, on Outbox, just now',
+  );
+  expect(answered('cancel')).toMatch(' · it will not be sent, on Outbox');
 });
 
 test('O16 a question is left unanswered → that is the last thing said, though another was asked since', () => {

@@ -30,6 +30,37 @@ describe('O11 what F8 took back', () => {
     expect(say(outcome(said)).detail).toBe('0 now');
   });
 
+  test('a count on several lines → what they have together', () => {
+    const said = { kind: 'undone', of: 'scan', name: ITEM.name, figure: decimal(24), lines: 2 } as const;
+    expect(say(outcome(said)).detail).toBe('24 now, on 2 lines');
+  });
+
+  test('an adjustment → by how much, and the stock that there is then', () => {
+    const change = { name: ITEM.name, figure: decimal(-3), isChange: true } as const;
+    const said = { kind: 'undone', of: 'back', ...change, inStock: decimal(64) } as const;
+    expect(
+      say({ ...outcome(said), sends: { first: 'c1', last: 'c1' } }, false, delivery({ applied: 1 })),
+    ).toEqual({
+      tone: 'done',
+      title: `Undone: ${ITEM.name}`,
+      detail: '−3 taken back · done, confirmed',
+      figure: { now: '64', counts: 'in stock' },
+    });
+    const late = { kind: 'undo-late', reason: 'booked', ...change } as const;
+    expect(say(outcome(late)).detail).toBe('press F8 again to undo −3');
+    expect(undoes({ kind: 'outcome', outcome: outcome(late) }).change).toBe('−3');
+  });
+
+  test('goods that were put away → the same words as of a move', () => {
+    const said = { kind: 'put-away-back', item: ITEM, quantity: decimal(1), at: FOLDER } as const;
+    const sent = { sends: { first: 'c1', last: 'c1' } };
+    const words = (stays: 'second-record' | undefined, of: Partial<DeliveryView>) =>
+      say({ ...outcome({ ...said, ...(stays && { stays }) }), ...sent }, false, delivery(of)).detail;
+    expect(words(undefined, { applied: 1 })).toBe('1 not in B-01 · done, confirmed');
+    expect(words('second-record', { waiting: 1 })).toMatch('1 will be taken back, as a new record');
+    expect(words('second-record', { applied: 1 })).toMatch('1 taken back: it stays as a new record');
+  });
+
   test('a move that is booked → before F8 it is told that it comes as a new record', () => {
     const said = { kind: 'undo-late', reason: 'booked', name: ITEM.name, figure: decimal(3) } as const;
     expect(say(outcome(said)).detail).toBe('press F8 again to undo 3');
@@ -131,6 +162,10 @@ describe('O11 what F8 took back', () => {
     expect(
       of({ kind: 'counted', item: ITEM, added: decimal(10), counted: decimal(11), expected: null }),
     ).toEqual({ title: ITEM.name, change: '+10' });
+    const put = { item: ITEM, quantity: decimal(72), at: FOLDER, left: decimal(0), open: 1 };
+    expect(of({ kind: 'put-away-done', ...put })).toEqual({ title: `${ITEM.name} in B-01`, change: '72' });
+    expect(of({ kind: 'batch-row', item: ITEM, quantity: null, to: FOLDER }).change).toBeNull();
+    expect(of({ kind: 'batch-row', item: ITEM, quantity: decimal(5), to: null }).change).toBe('5');
     const choice = { kind: 'line-choice', item: ITEM, line: 3, was: null } as const;
     expect(of({ ...choice, choice: 'aside' })).toEqual({ title: ITEM.name, change: 'set aside' });
     expect(of({ ...choice, choice: null, was: 'aside' }).change).toBe('taken back');

@@ -62,7 +62,7 @@ describe('the strip', () => {
     const used = { max: 1000, remaining: 780, secondsToReset: 601, pausedFor: null, othersPerMinute: 0 };
     expect(budget(used)).toBe('780 / 1,000 requests left');
     expect(budget({ ...used, othersPerMinute: 41 })).toBe(
-      '780 / 1,000 requests left · others are using about 40 a minute',
+      '780 / 1,000 requests left · others use about 40 a minute',
     );
     expect(budget({ ...used, othersPerMinute: null })).toBe('780 / 1,000 requests left');
     expect(budget({ ...used, remaining: 0, pausedFor: 603 })).toBe(

@@ -21,7 +21,7 @@ import { rowSpoken } from '#renderer/strings/item-list.ts';
 import { setLanguage } from '#renderer/strings/locale.ts';
 import { effectOf, halfWords, offWords } from '#renderer/strings/merge.ts';
 import { sentence } from '#renderer/strings/move.ts';
-import { reorderSpoken } from '#renderer/strings/orders.ts';
+import { reorderSpoken, whyShort } from '#renderer/strings/orders.ts';
 import { bayComing, bayHolds } from '#renderer/strings/plan.ts';
 import * as putAway from '#renderer/strings/put-away.ts';
 import { say } from '#renderer/strings/say.ts';
@@ -78,7 +78,7 @@ test('the band, when something is put away', () => {
     left: decimal(1300),
     open: 1,
   } as const;
-  expect(putAwayWords(said)).toMatchObject({
+  expect(putAwayWords(said, null)).toMatchObject({
     detail: '1,300 m left of it · 1 item left',
     figure: { now: '5.5 m' },
   });
@@ -220,6 +220,7 @@ test('what is to be ordered again', () => {
     minQuantity: decimal(2000),
     short: decimal('694.5'),
     isAlerted: false,
+    alertsAt: null,
     proposed: decimal('694.5'),
     onOrder: decimal(0),
     here: decimal(1),
@@ -230,6 +231,11 @@ test('what is to be ordered again', () => {
   const wanted = decimal('1694.5');
   expect(reorderSpoken(line('meter'), wanted, 'ACME')).toBe('Cable: 1,694.5 m to order from ACME');
   expect(reorderSpoken(line(), wanted, '')).toBe('Cable: 1,694.5 to order, vendor not known');
+  const atLimit = { ...line('meter'), isAlerted: true, alertsAt: decimal('2000') };
+  expect(whyShort(atLimit)).toBe('its alert fires at 2,000 m or below: 1 more needed');
+  expect(reorderSpoken(atLimit, wanted, 'ACME')).toContain('1 more needed');
+  expect(whyShort({ ...atLimit, alertsAt: null })).toBe('an alert has fired');
+  expect(whyShort(line())).toBeNull();
   setLanguage('de');
   expect(reorderSpoken(line('meter'), wanted, 'ACME')).toBe('Cable: 1.694,5 m zu bestellen bei ACME');
 });

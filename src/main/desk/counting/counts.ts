@@ -14,7 +14,7 @@ import type { Item } from '#domain/stock/record.ts';
 import type { NotSent } from '#domain/commands/not-sent.ts';
 import type { Outcome } from '#domain/replies/reply.ts';
 import { tallyChange, tallyTotal, tallyTotals } from '#domain/stock/tally.ts';
-import { withUnit } from '#domain/stock/unit.ts';
+import { isPartOfPiece, withUnit } from '#domain/stock/unit.ts';
 import { commandById } from '../../store/commands/commands.ts';
 import type { Reader, Writer } from '../../store/database.ts';
 import { idsOf } from '../../store/commands/temporary-ids.ts';
@@ -204,14 +204,17 @@ export function countItem(
     .filter((tally) => !tally.outside)
     .map((tally) => ({ ...tally, subject: item.id }));
   const expected = firstSeen(tallies).get(item.id)?.expected ?? null;
+  const counted = tallyTotal(tallies) ?? ZERO;
+  const isPart = isPartOfPiece(counted, expected ?? ZERO, ref);
   return {
-    tone: 'done',
+    tone: isPart ? 'look' : 'done',
     said: {
       kind: 'counted',
       item: ref,
       added: tallyChange(tallies),
-      counted: tallyTotal(tallies) ?? ZERO,
+      counted,
       expected: sheet.blind ? null : expected,
+      ...(isPart ? { isPartOfPiece: true } : {}),
     },
     undo,
     place,

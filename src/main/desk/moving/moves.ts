@@ -1,6 +1,7 @@
 /** Moves: putting one together from scans, and making it a command. */
 import type { Decided } from '#domain/commands/command.ts';
 import { add, compare, ONE, subtract, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import { isPartOfPiece } from '#domain/stock/unit.ts';
 import type { MoveRefusal } from '#domain/kinds/definition.ts';
 import { move } from '#domain/kinds/move.ts';
 import type { MovePlace } from '#domain/scanning/place.ts';
@@ -141,9 +142,18 @@ export function moveStock(
 /** @param item with what is left of it */
 function moved(stock: Stock, { id, intent }: Moved, item: ItemRef): Outcome {
   const to = stock.folder(intent.folderId) ?? item.folder;
+  const { quantity } = intent;
+  const isPart = isPartOfPiece(quantity, add(item.quantity, quantity), item);
   return {
-    tone: 'done',
-    said: { kind: 'moved', item, quantity: intent.quantity, to, left: item.quantity },
+    tone: isPart ? 'look' : 'done',
+    said: {
+      kind: 'moved',
+      item,
+      quantity,
+      to,
+      left: item.quantity,
+      ...(isPart ? { isPartOfPiece: true } : {}),
+    },
     undo: { kind: 'command', id },
     sends: { first: id, last: id },
     place: { screen: 'move' },

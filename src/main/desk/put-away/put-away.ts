@@ -353,6 +353,7 @@ export function undoPutAwayStep(
       item: itemOf(stockThen, row),
       quantity: step.quantity,
       at: stockThen.placeOf(step.folderId),
+      ...(came?.said.kind === 'undone' && came.said.stays !== undefined ? { stays: came.said.stays } : {}),
     },
     undo: null,
     ...(came?.sends === undefined ? {} : { sends: came.sends }),

@@ -5,9 +5,9 @@ import { lotOf } from '#domain/receiving/lot.ts';
 import type { LineChoice, ReceiptLine } from '#domain/receiving/receipt.ts';
 import { statusAsked } from '#domain/commands/pending-changes.ts';
 import { canReceive } from '#domain/stock/record.ts';
-import type { OrderRef } from '#domain/stock/refs.ts';
+import type { ItemRef, OrderRef } from '#domain/stock/refs.ts';
 import type { LineCounted, Outcome } from '#domain/replies/reply.ts';
-import { withUnit } from '#domain/stock/unit.ts';
+import { isPartOfPiece, withUnit } from '#domain/stock/unit.ts';
 import type { Reader, Writer } from '../../store/database.ts';
 import { setting } from '../../store/profile-settings-and-state.ts';
 import { setDestination, setNotes } from '../../store/sheets/receipt-and-count-sheets.ts';
@@ -76,10 +76,11 @@ export function countLine(
     by,
   });
   const { open, line, item } = lineIn(desk, db, orderId, lineId) ?? before;
+  const ref = item === undefined ? unnamed(line.itemId) : open.stock.refOf(item);
   const said: LineCounted = {
     kind: 'line-counted',
     order: orderRefOf(open.order),
-    item: item === undefined ? unnamed(line.itemId) : open.stock.refOf(item),
+    item: ref,
     lineId,
     line: line.isOff ? null : line.number,
     added: subtract(line.now, before.line.now),
@@ -89,18 +90,30 @@ export function countLine(
     forecast: line.forecast,
     opened: what.opened,
     ...(line.unit === undefined ? {} : { unit: line.unit }),
+    ...partOfPiece(line, ref),
     ...aboutLot(desk, line, before.line, lot, lotOf(what.gs1) !== undefined),
     ...(what.gs1 === undefined ? {} : serialBefore(db, what.gs1, sheet.id)),
   };
   const barred = open.receipt.blockers.length > 0;
-  const isWarned = said.isExpired === true || said.otherDay !== undefined || said.serialBefore !== undefined;
   return {
-    tone: barred || isWarned ? 'look' : 'done',
+    tone: barred || isWarned(said) ? 'look' : 'done',
     said,
     undo: { kind: 'tally', id },
     place: { screen: 'receive', orderId, lineId },
   };
 }
+
+const partOfPiece = (
+  { now, remaining, unit }: ReceiptLine,
+  item: ItemRef,
+): Pick<LineCounted, 'isPartOfPiece'> =>
+  unit === undefined && isPartOfPiece(now, remaining, item) ? { isPartOfPiece: true } : {};
+
+const isWarned = (said: LineCounted): boolean =>
+  said.isPartOfPiece === true ||
+  said.isExpired === true ||
+  said.otherDay !== undefined ||
+  said.serialBefore !== undefined;
 
 const overRefused = (
   orderId: number,

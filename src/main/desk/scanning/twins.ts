@@ -122,7 +122,7 @@ function twinFacts(desk: DeskPorts, db: Reader, place: Place, items: readonly It
 }
 
 /** Meanings of a location's label: goods go there. */
-const MOVES_THERE: ReadonlySet<Meaning['kind']> = new Set(['move', 'batch-to', 'put-away-to']);
+const MOVES_THERE: ReadonlySet<Meaning['kind']> = new Set(['move', 'batch-to', 'put-away-to', 'cart-chosen']);
 
 /** Keeps where the operator is: at the location whose label this was, or still where the goods of this one are. */
 export function noteWhereabouts(
@@ -133,7 +133,7 @@ export function noteWhereabouts(
 ): void {
   const [folder, second] = folders;
   const { at, by } = sign(desk);
-  if (items.length === 0 && folder?.id != null && second === undefined && meaning.kind !== 'cart-chosen') {
+  if (items.length === 0 && folder?.id != null && second === undefined) {
     const isDestination = MOVES_THERE.has(meaning.kind);
     const stands = { folderId: folder.id, by, since: at, at };
     putSetting(db, 'standsAt', { ...stands, ...(isDestination ? { isDestination } : {}) });

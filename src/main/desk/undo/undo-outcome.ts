@@ -1,10 +1,10 @@
 /** F8: takes the last thing back, and says what that was and what there is by now. */
 import type { Basis } from '#domain/commands/command.ts';
-import { decimal, isPositive, type Decimal } from '#domain/values/decimal.ts';
+import { decimal, isPositive, sum, type Decimal } from '#domain/values/decimal.ts';
 import type { Intent } from '#domain/commands/intent.ts';
 import type { Order } from '#domain/stock/record.ts';
-import type { BackAs, Outcome } from '#domain/replies/reply.ts';
-import type { Undo, UndoLate } from '#domain/commands/undo.ts';
+import type { Outcome } from '#domain/replies/reply.ts';
+import type { BackAs, Undo, UndoLate } from '#domain/commands/undo.ts';
 import { withUnit } from '#domain/stock/unit.ts';
 import { tallyChange } from '#domain/stock/tally.ts';
 import type { LastDone } from '#domain/views/counting.ts';
@@ -41,6 +41,7 @@ interface Of {
   readonly name: string | null;
   readonly figure: Decimal | null;
   readonly unit?: string;
+  readonly isChange?: true;
   readonly order?: string;
   readonly stays?: BackAs;
 }
@@ -110,8 +111,7 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
       const rest = others.toReversed().map((one) => undoTally(desk, db, { kind: 'tally', ...one }));
       const late = [outcome, ...rest].find(({ tone }) => tone !== 'done');
       if (late !== undefined || rest.length === 0 || outcome.said.kind !== 'undone') return late ?? outcome;
-      // Several figures are as they were: none of them is told alone.
-      return { ...outcome, said: { ...outcome.said, figure: null } };
+      return { ...outcome, said: together([outcome, ...rest].flatMap(saidUndone)) ?? outcome.said };
     }
     case 'command':
     case 'back':
@@ -119,6 +119,21 @@ export function undo(desk: DeskPorts, db: Writer, undone: Undo): Outcome {
     default:
       return undone satisfies never;
   }
+}
+
+type SaidUndone = Extract<Outcome['said'], { kind: 'undone' }>;
+
+const saidUndone = ({ said }: Outcome): readonly SaidUndone[] => (said.kind === 'undone' ? [said] : []);
+
+/** Several figures are as they were: none of them is told alone. Of several items or units there is none in all. */
+function together([first, ...others]: readonly SaidUndone[]): SaidUndone | undefined {
+  if (first === undefined) return undefined;
+  const { order: _, ...said } = first;
+  const isAlike = others.every(({ name, unit }) => name === first.name && unit === first.unit);
+  const figures = [first, ...others].flatMap(({ figure }) => figure ?? []);
+  return isAlike && figures.length === others.length + 1
+    ? { ...said, figure: sum(figures), lines: figures.length }
+    : { ...said, figure: null };
 }
 
 /** Its receipt has been sent or discarded: the one in progress on the order by now is another. */
@@ -229,7 +244,7 @@ function undoCounted(desk: DeskPorts, db: Writer, { kind: wanted, id, isAsked }:
     const stays = command === undefined ? {} : { ...backAs(desk, db, command), ...surplusOf(db, command) };
     const reply = sendUndo(desk, db, id);
     if (reply?.given === true) {
-      const said = { kind: 'undone', of: 'back', ...was, ...stays } as const;
+      const said = { kind: 'undone', of: 'back', ...was, ...stays, ...stockThen(desk, db, command) } as const;
       return { tone: 'done', said, undo: null, ...madeOf(reply.ids) };
     }
     const isUnread = command !== undefined && lateBecause(desk, db, command) === 'unread';
@@ -240,7 +255,8 @@ function undoCounted(desk: DeskPorts, db: Writer, { kind: wanted, id, isAsked }:
   const undone = takeBack(desk, db, { kind, id });
   switch (undone) {
     case 'undone': {
-      const of = kind === 'tally' ? ofTally(desk, db, id) : ({ of: 'command', ...was } as const);
+      const then = stockThen(desk, db, command);
+      const of = kind === 'tally' ? ofTally(desk, db, id) : ({ of: 'command', ...was, ...then } as const);
       return { tone: 'done', said: { kind: 'undone', ...of }, undo: null };
     }
     case 'asked':
@@ -352,7 +368,21 @@ function ofCommand(desk: DeskPorts, db: Reader, command: StoredCommand): Of {
   // All there was of it may have gone: it keeps the name it had.
   const figure = quantityOf(intent);
   const unit = ('unit' in basis ? basis.unit : undefined) ?? item?.unit;
-  return { name: item?.name ?? nameIn(intent, basis), figure, ...(figure === null ? {} : withUnit(unit)) };
+  const change = intent.kind === 'adjust' ? ({ isChange: true } as const) : {};
+  const measured = figure === null ? {} : withUnit(unit);
+  return { name: item?.name ?? nameIn(intent, basis), figure, ...measured, ...change };
+}
+
+/** How many there are, now that the stock is not adjusted. */
+function stockThen(
+  desk: DeskPorts,
+  db: Reader,
+  command: StoredCommand | undefined,
+): { readonly inStock?: Decimal } {
+  if (command?.kind !== 'adjust') return {};
+  const { intent } = withRealIds(db, command);
+  const item = 'itemId' in intent ? stockNow(db, desk.mirror.read).itemRef(intent.itemId) : undefined;
+  return item === undefined ? {} : { inStock: item.quantity };
 }
 
 function nameIn(intent: Intent, basis: Basis): string | null {
@@ -363,5 +393,7 @@ function nameIn(intent: Intent, basis: Basis): string | null {
   return 'fields' in intent && 'name' in intent.fields ? intent.fields.name : null;
 }
 
-const quantityOf = (intent: Intent): Decimal | null =>
-  intent.kind === 'move' || intent.kind === 'copy' || intent.kind === 'count' ? intent.quantity : null;
+function quantityOf(intent: Intent): Decimal | null {
+  if (intent.kind === 'adjust') return intent.by;
+  return intent.kind === 'move' || intent.kind === 'copy' || intent.kind === 'count' ? intent.quantity : null;
+}

@@ -10,6 +10,7 @@ import { codeKeys } from '#domain/barcode/barcode.ts';
 import { isMissing, type CountLine } from '#domain/stock/count.ts';
 import { countReport } from '#domain/stock/count-report.ts';
 import { compare, ZERO, type Decimal } from '#domain/values/decimal.ts';
+import type { Item } from '#domain/stock/record.ts';
 import type { Reader } from '../../store/database.ts';
 import { idsOf } from '../../store/commands/temporary-ids.ts';
 import { holdsPlaces } from '../../store/mirror/read-locations.ts';
@@ -66,6 +67,7 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
   const since = isHidden ? new Set<number>() : cameSince(open, db);
   const entries = sheet.state === 'sent' ? rowsOfSheet(desk, sheetId) : [];
   const sent = linesAsSent(db, entries);
+  const apart = toldApart(open.lines.map(({ item }) => item));
   return {
     sheet: rowOf(desk, sheet, seen.length),
     lines: [...seen, ...unseen].map(({ item, line }): CountingLine => {
@@ -73,6 +75,7 @@ export function countingView(desk: DeskPorts, sheetId: string, isReview: boolean
         ...line,
         item: stock.refOf(item),
         price: item.price,
+        ...apart.get(item.id),
         ...(since.has(item.id) ? { isSince: true as const } : {}),
         ...changedSince(blind, line),
       };
@@ -107,6 +110,23 @@ const asSentOf = ({ sent }: CountSheet, lines: readonly LineAsSent[]): CountAsSe
   report: countReport(lines),
   lost: Math.max(0, (sent ?? 0) - lines.length),
 });
+
+/** What a row has besides its name and location where another has the same, as a question has it that names them both. */
+function toldApart(items: readonly Item[]): ReadonlyMap<number, Pick<CountingLine, 'apartBy'>> {
+  const named = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = JSON.stringify([item.name, item.folderId]);
+    named.set(key, [...(named.get(key) ?? []), item]);
+  }
+  const told = new Map<number, Pick<CountingLine, 'apartBy'>>();
+  for (const alike of named.values()) {
+    const prices = new Set(alike.map(({ price }) => price)).size;
+    const hasSids = prices < alike.length && new Set(alike.map(({ sid }) => sid)).size > 1;
+    for (const { id, price, sid } of alike)
+      told.set(id, { apartBy: { ...(prices > 1 ? { price } : {}), ...(hasSids ? { sid } : {}) } });
+  }
+  return told;
+}
 
 /** @param blind what was counted before it was shown what is expected */
 function changedSince(

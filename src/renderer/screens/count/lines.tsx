@@ -1,7 +1,7 @@
 /** The lines of a count: what was seen, the last first, then what was not. */
 import type { ReactNode } from 'react';
 import type { CountingLine } from '#domain/views/counting.ts';
-import { count as words, lineSpoken, variance } from '../../strings/count.ts';
+import { count as words, lineSpoken, tellsApart, variance } from '../../strings/count.ts';
 import { code, facts, figure, longestUnit, measure, place } from '../../strings/figure.ts';
 import { Figure, Head, longestOf, Named } from '../../ui/lists/cells.tsx';
 import { Empty } from '../../ui/parts.tsx';
@@ -55,6 +55,7 @@ export function CountLines({ lines, isBlind, current, onCurrent, onEdit, ...prop
           <Named
             name={line.item.name}
             under={facts(
+              tellsApart(line),
               measure(line.item.measure),
               place(line.item.folder),
               line.item.code && code(line.item.code),

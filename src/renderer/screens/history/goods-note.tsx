@@ -42,7 +42,10 @@ export function GoodsNoteScreen({ sheetIds, onClose }: GoodsNoteProps) {
             <Button shortcut="pallet" onPress={() => void takePallet(receipts)}>
               {words.pallet}
             </Button>
-            <PdfButton onSaid={setSaid} />
+            <PdfButton
+              of={{ kind: 'goods-note', numbers: receipts.map(({ record }) => record.order) }}
+              onSaid={setSaid}
+            />
             <Button kind="primary" shortcut="send" onPress={() => window.print()}>
               {words.print}
             </Button>

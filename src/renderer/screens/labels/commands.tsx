@@ -78,7 +78,7 @@ export function CommandSheet({ beside }: { readonly beside: ReactNode }) {
       sentence={said ?? words.next({ pages: sheets.length })}
       actions={
         <>
-          <PdfButton onSaid={setSaid} />
+          <PdfButton of={{ kind: 'commands' }} onSaid={setSaid} />
           <Button
             kind="primary"
             shortcut="send"

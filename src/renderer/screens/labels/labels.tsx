@@ -118,7 +118,7 @@ function Goods({ beside }: PartProps) {
           <TwiceButton shortcut="discard" ask={words.discardAsk} onPress={empty}>
             {words.discard}
           </TwiceButton>
-          <PdfButton onSaid={setSaid} />
+          <PdfButton of={{ kind: 'labels' }} onSaid={setSaid} />
           {zpl !== null && (
             <Button shortcut="labels" onPress={() => void send()}>
               {words.printer}

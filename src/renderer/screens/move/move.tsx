@@ -26,6 +26,7 @@ import { scrolls } from '../../ui/lists/scrolls.ts';
 import { BatchScreen } from './batch.tsx';
 import { openBatch } from './cart.tsx';
 import css from './move.module.css';
+import { refuseNothingLeft } from './nothing-left.ts';
 import { PutAwayScreen } from './put-away.tsx';
 import { HowMany, What, WhereTo } from './steps.tsx';
 
@@ -158,7 +159,7 @@ function BringsBack({ fromId }: { readonly fromId: number | undefined }) {
 }
 
 async function send({ itemId, quantity, folderId, leaveZero }: MovePlace): Promise<void> {
-  if (itemId === undefined) return void refuseToSend({ kind: 'no-item' });
+  if (itemId === undefined) return refuseNothingLeft({ kind: 'no-item' });
   if (quantity === undefined) {
     const bar = await takeInHand();
     if (bar !== 'told') refuseToSend(bar ?? { kind: 'no-quantity' });

@@ -35,6 +35,7 @@ import { focusOn, useShortcut, useTyping } from '../../ui/keys/shortcuts.ts';
 import { Find } from '../find/find.tsx';
 import { TypedQuantity } from '../typed/typed.tsx';
 import css from './batch.module.css';
+import { refuseNothingLeft } from './nothing-left.ts';
 
 export function PutAwayScreen({ place }: { readonly place: MovePlace }) {
   const { view } = useView('putAway', {});
@@ -111,7 +112,8 @@ function Actions({ view: { rows, open }, row }: ActionsProps) {
         shortcut="send"
         isBarred={why !== null}
         onPress={() => {
-          if (why !== null) refuseToSend({ kind: why });
+          if (why === 'no-item') refuseNothingLeft({ kind: why });
+          else if (why !== null) refuseToSend({ kind: why });
           else if (row !== undefined && to !== null)
             void perform('putAway.to', { itemId: row.itemId, folderId: to.id });
         }}

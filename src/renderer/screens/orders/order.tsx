@@ -241,7 +241,7 @@ function More({ orderId, view, onSaid, onHistory }: MoreProps) {
       <Button shortcut="labels" isDisabled={!hasLines(view)} onPress={() => window.print()}>
         {words.print}
       </Button>
-      {hasLines(view) && <PdfButton onSaid={onSaid} />}
+      {hasLines(view) && <PdfButton of={{ kind: 'order', numbers: [name] }} onSaid={onSaid} />}
       {lines.length > 0 && (
         <Button shortcut="again" onPress={() => duplicate(view)}>
           {words.duplicate}

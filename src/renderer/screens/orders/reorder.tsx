@@ -10,7 +10,7 @@ import { currentStand, goTo, refine } from '../../state/scans/stand.ts';
 import { useView } from '../../state/views/use-view.ts';
 import { readTimes, viewKey } from '../../state/views/views.ts';
 import { code, facts, figure, longestUnit, money, place, unitName } from '../../strings/figure.ts';
-import { orders as words, reorderCount, reorderSpoken } from '../../strings/orders.ts';
+import { orders as words, reorderCount, reorderSpoken, whyShort } from '../../strings/orders.ts';
 import { trouble } from '../../strings/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure, Head, longestOf, Named } from '../../ui/lists/cells.tsx';
@@ -159,7 +159,7 @@ function Cells({ row: { line, group }, quantity }: { readonly row: Row; readonly
       <Named
         name={line.item.name}
         under={facts(
-          line.isAlerted ? words.whyAlert : null,
+          whyShort(line),
           place(line.item.folder),
           isPositive(line.elsewhere) ? words.elsewhere({ n: figure(line.elsewhere, unit) }) : null,
           line.item.code && code(line.item.code),

@@ -92,7 +92,9 @@ export function OutboxScreen() {
           <>
             <Figure isFaint>{row.seq}</Figure>
             <Named name={title(row)} under={under(row)} isWords />
-            <Tag tone={state(row).tone}>{state(row).words}</Tag>
+            <span className={css['state']}>
+              <Tag tone={state(row).tone}>{state(row).words}</Tag>
+            </span>
             <span className={css['age']}>
               {row.settledAt === null ? age(row.at, now) : moment(row.settledAt, now)}
             </span>

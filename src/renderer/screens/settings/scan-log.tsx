@@ -6,6 +6,7 @@ import { code, facts, moment } from '../../strings/figure.ts';
 import { part } from '../../strings/part.ts';
 import { heardBursts, logged, scanLog as words, shown, sourceName } from '../../strings/scanners.ts';
 import { screenNames } from '../../strings/screens.ts';
+import { operatorName } from '../../strings/status.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure, Head, Named } from '../../ui/lists/cells.tsx';
 import { Cut, Empty } from '../../ui/parts.tsx';
@@ -73,7 +74,7 @@ export function ScanLogPage() {
             <>
               <Named name={shown(text)} under={reply.symbology ?? ''} isWords />
               <Named name={title} under={detail} isWords />
-              <Named name={screenNames[screen]} under={facts(sourceName(source), by)} isWords />
+              <Named name={screenNames[screen]} under={facts(sourceName(source), operatorName(by))} isWords />
               <Figure isMinor>{pace === null ? '' : heardBursts.milliseconds({ n: pace })}</Figure>
               <span className={css['when']}>{moment(at, now)}</span>
             </>

@@ -37,7 +37,7 @@ export const alert: Translation<typeof english> = {
   due: 'Fällig',
   toTrip: 'Erreicht, sobald gesendet',
   toDue: 'Fällig, sobald gesendet',
-  waiting: 'wartet im Ausgang',
+  waiting: 'wartet im Postausgang',
   unknownKind: 'Eine andere Art von Meldung',
   choices: {
     minimum: 'den Mindestbestand erreicht',

@@ -10,7 +10,7 @@ export const arrival: Translation<typeof english> = {
   lines: 'Bestellungen und ihre Positionen',
   orders: '{n, plural, one {# Bestellung} other {# Bestellungen}}',
   empty: 'Noch keine Bestellungen',
-  nextOne: 'Die nächste Ankunft',
+  nextOne: 'Die nächste Anlieferung',
   emptyNext: 'Artikel scannen oder die Etiketten der Bestellungen.',
   inHand: 'Aktuelle Position oder Bestellung',
   pick: 'Artikel scannen: Er zählt auf die erste Bestellung, auf der er noch offen ist. Das Etikett einer Bestellung nimmt sie dazu.',
@@ -28,7 +28,7 @@ export const arrival: Translation<typeof english> = {
     booked: 'Diese Anlieferung ist gebucht',
     waiting: 'Diese Anlieferung wartet auf die Buchung',
     takenBack: 'Diese Anlieferung wurde zurückgenommen',
-    asks: 'Diese Anlieferung braucht Sie: siehe Ausgang',
+    asks: 'Diese Anlieferung braucht Sie: siehe Postausgang',
   },
   said: {
     sent: 'Anlieferung: {orders, plural, one {# Bestellung} other {# Bestellungen}}',

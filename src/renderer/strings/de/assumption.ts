@@ -3,7 +3,7 @@ import type { assumption as english } from '../en/assumption.ts';
 
 export const assumption: Translation<typeof english> = {
   moveBody: {
-    assumed: 'Eine Umlagerung nimmt Menge, Ordner und ob ein leerer Datensatz bleibt.',
+    assumed: 'Eine Umlagerung nimmt Menge, Lagerplatz und ob ein leerer Datensatz bleibt.',
     follows: 'Eine abgelehnte Umlagerung fragt nach.',
   },
   moveAnswer: {
@@ -11,15 +11,15 @@ export const assumption: Translation<typeof english> = {
     follows: 'Ein neuer oder ein gewachsener Datensatz belegt sie; beides gilt.',
   },
   moveFolder: {
-    assumed: 'Ein Lagerplatz wird umgelagert, indem sein Ort geändert wird.',
+    assumed: 'Ein Lagerplatz wird umgelagert, indem geändert wird, worin er liegt.',
     follows: 'Wird es abgelehnt, wird nachgefragt.',
   },
   moveUnknownFolder: {
-    assumed: 'Eine Umlagerung in einen Ordner, den es nicht gibt, wird abgelehnt.',
+    assumed: 'Eine Umlagerung an einen Lagerplatz, den es nicht gibt, wird abgelehnt.',
     follows: 'Herkunft und Ziel werden nach jeder Umlagerung ohne Antwort gelesen.',
   },
   copy: {
-    assumed: 'Eine Kopie nimmt Menge, Ordner und ob der Inhalt mitgeht.',
+    assumed: 'Eine Kopie nimmt Menge, Lagerplatz und ob der Inhalt mitgeht.',
     follows: 'Ausgeschaltet wird kein neuer Datensatz durch Kopieren angelegt.',
   },
   search: {
@@ -105,8 +105,8 @@ export const assumption: Translation<typeof english> = {
   },
   dateReminder: {
     assumed:
-      'Eine Erinnerung beobachtet ein Datumsfeld: so viele Tage, Wochen, Monate oder Jahre davor oder danach, oder am Tag selbst.',
-    follows: 'Ausgeschaltet werden Erinnerungen gezeigt und nicht geschrieben.',
+      'Eine Meldung zu einem Tag beobachtet ein Datumsfeld: so viele Tage, Wochen, Monate oder Jahre davor oder danach, oder am Tag selbst.',
+    follows: 'Ausgeschaltet werden solche Meldungen gezeigt und nicht geschrieben.',
   },
   alertAnswers: {
     assumed: 'Eine geänderte Meldung kommt zurück, eine gelöschte nicht.',
@@ -121,13 +121,14 @@ export const assumption: Translation<typeof english> = {
     follows: 'Ausgeschaltet werden Gruppen gezeigt und nicht geschrieben.',
   },
   job: {
-    assumed: 'Ein Auftrag hat einen Namen, den es einmal gibt, Status, Ordner, Notizen, Tage und Version.',
+    assumed:
+      'Ein Auftrag hat einen Namen, den es einmal gibt, Status, Lagerplatz, Notizen, Tage und Version.',
     follows:
-      'Ohne Ordner kann ihm nichts mitgegeben werden; ohne Version wird eine verlorene Antwort abgewartet.',
+      'Ohne Lagerplatz kann ihm nichts mitgegeben werden; ohne Version wird eine verlorene Antwort abgewartet.',
   },
   jobWrites: {
     assumed:
-      'Aufträge werden mit Anfragen angelegt, geändert, geführt und gelöscht, die das Dokument nicht zeigt.',
+      'Aufträge werden mit Anfragen angelegt, geändert, geführt und gelöscht, die in der Beschreibung des Dienstes nicht stehen.',
     follows: 'Ausgeschaltet werden Aufträge gezeigt und beliefert, aber nicht geschrieben.',
   },
   jobMoves: {
@@ -136,7 +137,7 @@ export const assumption: Translation<typeof english> = {
   },
   jobItems: {
     assumed: 'Artikel werden einem Auftrag mit eigenen Anfragen gegeben und zurückgenommen.',
-    follows: 'Sie werden nicht benutzt: mitgegeben wird durch Umlagern in den Ordner des Auftrags.',
+    follows: 'Sie werden nicht benutzt: mitgegeben wird durch Umlagern an den Lagerplatz des Auftrags.',
   },
   receiveWords: {
     assumed: 'Eine Annahme geht von „pending“ zu „completed“ oder „failed“.',
@@ -156,11 +157,11 @@ export const assumption: Translation<typeof english> = {
   },
   receiveCopy: {
     assumed: 'Eine Annahme zu anderem Preis legt eine Kopie des Artikels an.',
-    follows: 'Die Kopie wird an Name, Ort, Preis und Menge erkannt.',
+    follows: 'Die Kopie wird an Name, Lagerplatz, Preis und Menge erkannt.',
   },
   orderWrites: {
     assumed:
-      'Ein Entwurf wird gelöscht und eine Bestellung verdoppelt mit Anfragen, die das Dokument nicht zeigt.',
+      'Ein Entwurf wird gelöscht und eine Bestellung verdoppelt mit Anfragen, die in der Beschreibung des Dienstes nicht stehen.',
     follows: 'Ausgeschaltet werden Entwürfe nicht gelöscht.',
   },
   orderComputed: {
@@ -200,8 +201,8 @@ export const assumption: Translation<typeof english> = {
     follows: 'Sie werden als getippt geschrieben und trotzdem gefunden.',
   },
   unfilteredList: {
-    assumed: 'Eine Liste ohne Ordner ist die des ganzen Kontos.',
-    follows: 'Der Ordner wird immer genannt; es hängt nichts daran.',
+    assumed: 'Eine Liste ohne Lagerplatz ist die des ganzen Kontos.',
+    follows: 'Der Lagerplatz wird immer genannt; es hängt nichts daran.',
   },
   deletionsInRecent: {
     assumed: 'Löschungen stehen nicht in der Liste der Änderungen.',

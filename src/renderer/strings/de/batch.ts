@@ -38,7 +38,7 @@ export const batch: Translation<typeof english> = {
     chooseNext: 'Etikett des Lagerplatzes scannen, der Ihr Wagen ist, oder seinen Namen eingeben.',
     loadNext: 'Scannen, was geladen wird: es geht nach {where}.',
     unloadNext: 'Artikel vom Wagen scannen, dann den Lagerplatz, an den er kommt.',
-    offNext: 'Ein gescannter Lagerort ist wieder ein Ziel.',
+    offNext: 'Ein gescannter Lagerplatz ist wieder ein Ziel.',
     onIt: 'Auf dem Wagen',
     empty: 'Nichts ist darauf.',
   },
@@ -57,7 +57,7 @@ export const batch: Translation<typeof english> = {
   },
   as: {
     waits: 'gespeichert, wird gesendet',
-    asks: 'braucht jemanden im Ausgang (F5)',
+    asks: 'braucht jemanden im Postausgang (F5)',
     dropped: 'nicht gebucht',
     'going-back': 'wird zurückgebucht',
     back: 'zurückgebucht',
@@ -70,7 +70,7 @@ export const batch: Translation<typeof english> = {
   },
   said: {
     to: 'Nach {where}',
-    also: 'auch {items}, noch ohne Lagerort',
+    also: 'auch {items}, noch ohne Lagerplatz',
     instead: 'statt nach {where}',
     toRows:
       '{n, plural, =0 {keine Zeile dafür in der Hand: zuerst einen Artikel scannen} one {# Zeile geht dorthin} other {# Zeilen gehen dorthin}}',

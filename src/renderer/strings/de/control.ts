@@ -55,7 +55,7 @@ export const control: Translation<typeof english> = {
     link: 'Code einem Artikel zuordnen',
     opened: 'Angebrochenes Gebinde: wie viele übrig sind',
     edit: 'Bearbeiten',
-    alert: 'Warnung',
+    alert: 'Meldung einrichten',
     new: 'Neuer Artikel',
     here: 'Nur an dieser Station',
     unknown: 'Unbekannte Codes',
@@ -107,7 +107,7 @@ export const control: Translation<typeof english> = {
     'diesen Grund hat das Lager nicht, oder er geht in die andere Richtung: unter Etiketten ein neues Befehlsblatt drucken',
   nothing: {
     send: 'hier gibt es nichts zu senden',
-    undo: 'hier gibt es nichts rückgängig zu machen; Gesendetes im Ausgang (F5)',
+    undo: 'hier gibt es nichts rückgängig zu machen; Gesendetes im Postausgang (F5)',
     line: 'hier gibt es keine solche Position',
     labels: 'hier gibt es nichts zu drucken',
     discard: 'hier gibt es nichts zu verwerfen',

@@ -4,7 +4,8 @@ import type { count as english } from '../en/count.ts';
 export const count: Translation<typeof english> = {
   title: 'Zählen',
   open: 'Laufende Zählungen',
-  inProgress: '{n, plural, one {# laufende Zählung} other {# laufende Zählungen}}',
+  inProgress:
+    '{n, plural, =0 {keine laufende Zählung} one {# laufende Zählung} other {# laufende Zählungen}}',
   noneTitle: 'Keine laufende Zählung',
   noneNext: 'Zum Zählen das Etikett eines Lagerplatzes scannen oder unter „Neue Zählung“ einen wählen.',
   states: { open: 'Läuft', sent: 'Erledigt', discarded: 'Verworfen' },
@@ -57,7 +58,7 @@ export const count: Translation<typeof english> = {
   moveSeen: '{item} umlagern',
   entries: 'Einträge dieser Zählung',
   noted: 'Was vermerkt wurde',
-  finishedNext: 'Enter zeigt einen Eintrag im Ausgang. Esc: zurück zu den Zählungen.',
+  finishedNext: 'Enter zeigt einen Eintrag im Postausgang. Esc: zurück zu den Zählungen.',
   noEntries: 'Nichts gebucht',
   noEntriesNext: 'Alles war wie erwartet, oder es war nichts zu senden.',
   review: 'Prüfen',

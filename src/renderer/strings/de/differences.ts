@@ -76,8 +76,8 @@ export const differences: Translation<typeof english> = {
     damaged: 'Beschädigte Ware',
     damagedNot: 'Nicht buchen',
     damagedLeft: 'Der Wareneingang sagt, wie viele beschädigt sind; gebucht werden sie nicht.',
-    chooseLocation: 'Lagerort für beschädigte Ware',
-    locationPlaceholder: 'Lagerort nach Namen suchen',
+    chooseLocation: 'Lagerplatz für beschädigte Ware',
+    locationPlaceholder: 'Lagerplatz nach Namen suchen',
     asks: 'Ein Scan fragt nach der Menge',
     asksHelp:
       'Nach jedem Scan eines Artikels auf einer Bestellung ist das Mengenfeld offen. Der nächste Scan lässt eins gezählt.',

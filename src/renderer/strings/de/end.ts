@@ -8,7 +8,7 @@ export const end: Translation<typeof english> = {
   booked: 'Dieser Wareneingang ist gebucht',
   waiting: 'Dieser Wareneingang wartet auf die Buchung',
   takenBack: 'Dieser Wareneingang wurde zurückgenommen',
-  asks: 'Dieser Wareneingang braucht Sie: siehe Ausgang',
+  asks: 'Dieser Wareneingang braucht Sie: siehe Postausgang',
   about: 'Wareneingang zu {number}, fertig {when}',
   lines: '{n, plural, one {Position darin} other {Positionen darin}}',
   pieces: '{n, plural, other {Stück darin}}',

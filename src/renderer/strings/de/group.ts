@@ -10,7 +10,7 @@ export const group: Translation<typeof english> = {
   spoken: '{name}, {n, plural, one {# Artikel} other {# Artikel}}',
   none: 'Keine Artikelgruppen',
   noneNext: 'Eine Gruppe enthält die Varianten einer Ware, nach Merkmalen wie Länge oder Farbe.',
-  online: 'Gruppen werden sofort gesendet, und nur mit Verbindung: nichts davon wartet im Ausgang.',
+  online: 'Gruppen werden sofort gesendet, und nur mit Verbindung: nichts davon wartet im Postausgang.',
   unknownItems: '{n, plural, one {# weiterer Artikel} other {# weitere Artikel}}, hier nicht bekannt.',
   make: 'Neue Gruppe',
   makeTitle: 'Neue Gruppe',
@@ -23,7 +23,7 @@ export const group: Translation<typeof english> = {
   attributes: 'Merkmale',
   attributesHelp:
     'Eins je Zeile, die Werte hinter einem Doppelpunkt: „Länge: 200 mm, 300 mm“. Mit Kommas darin: „Oberfläche: grau, matt; weiß, matt“',
-  itemToBeMade: 'Ein Artikel, der im Ausgang wartet, kann in eine Gruppe, sobald er angelegt ist.',
+  itemToBeMade: 'Ein Artikel, der im Postausgang wartet, kann in eine Gruppe, sobald er angelegt ist.',
   addItem: 'Artikel hinzufügen',
   addPlaceholder: 'Name oder Code',
   takeOut: 'Herausnehmen',

@@ -37,7 +37,7 @@ export const history: Translation<typeof english> = {
   needsYou: '{n, number} in der Prüfung',
   wasTakenBack: '{n, number} zurückgenommen',
   wasDropped: '{n, number} nicht gebucht',
-  entries: 'Einträge im Ausgang',
+  entries: 'Einträge im Postausgang',
   notes: 'Notizen',
   fromCommands: 'Von einer früheren Version gesendet: was nicht gebucht wurde, steht nur in den Notizen.',
   elsewhere: 'Anderswo eingegangen',

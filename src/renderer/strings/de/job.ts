@@ -24,7 +24,7 @@ export const job: Translation<typeof english> = {
   noneNext: 'Neuer Auftrag: ein Name genügt.',
   noneOpen: 'Kein Auftrag ist offen',
   noneOpenNext: '„Alle“ zeigt auch die abgeschlossenen.',
-  waiting: 'wartet im Ausgang',
+  waiting: 'wartet im Postausgang',
   make: 'Neuer Auftrag',
   makeTitle: 'Neuer Auftrag',
   makeSentence: 'Ein Name, dann speichern. Den Lagerplatz für seine Artikel legt das Lagersystem an.',
@@ -42,7 +42,7 @@ export const job: Translation<typeof english> = {
   taken: 'Ein anderer Auftrag heißt so.',
   gone: 'Der Auftrag ist nicht mehr da',
   goneNext:
-    'Er wurde hier oder anderswo zurückgenommen oder gelöscht, oder braucht jemanden im Ausgang (F5).',
+    'Er wurde hier oder anderswo zurückgenommen oder gelöscht, oder braucht jemanden im Postausgang (F5).',
   back: 'Alle Aufträge',
   pick: 'Artikel mitgeben',
   pickMeans: 'F9 holt Artikel: Was dann gescannt wird, kommt auf den Lagerplatz dieses Auftrags.',

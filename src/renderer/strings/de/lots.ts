@@ -24,7 +24,7 @@ export const lots: Translation<typeof english> = {
   to: 'nach {place}',
   asked: 'wohin?',
   askTitle: 'Eine andere Charge als die des Artikels',
-  ask: 'Charge {lot} wird getrennt gehalten: sagen, wohin sie kommt. Den Lagerort scannen oder L drücken.',
+  ask: 'Charge {lot} wird getrennt gehalten: sagen, wohin sie kommt. Den Lagerplatz scannen oder L drücken.',
   apartIn: '{n} von Charge {lot} als eigener Datensatz in {place}.',
   whereTo: 'Charge {lot}: wohin einlagern?',
   withItem: 'Charge {lot} trotzdem zum Artikel, in {place}',
@@ -34,19 +34,19 @@ export const lots: Translation<typeof english> = {
     typedNone: 'keine Charge angegeben',
     isExpired: 'abgelaufen',
     otherDay: 'dieses Etikett sagt {day}, die Charge hatte {before}: das frühere Datum gilt',
-    asksPlace: 'Charge {lot} wird getrennt gehalten: ihren Lagerort scannen',
+    asksPlace: 'Charge {lot} wird getrennt gehalten: ihren Lagerplatz scannen',
     serialBefore: 'Seriennummer {serial} kam schon einmal an, {order}, {at}',
     measure: 'nicht gezählt: tippen, wie viel insgesamt, in {unit}',
     measureOther: 'nicht gezählt: auf dem Etikett steht {label}. Tippen, wie viel insgesamt, in {unit}',
     lotTo: 'Charge {lot} nach {place}',
-    lotToNone: 'Charge {lot}: noch kein Lagerort',
-    lotsWait: 'Chargen von {n, number} Positionen haben noch keinen Lagerort',
-    pickFirst: 'Erst den Artikel scannen oder wählen, dann den Lagerort.',
+    lotToNone: 'Charge {lot}: noch kein Lagerplatz',
+    lotsWait: 'Chargen von {n, number} Positionen haben noch keinen Lagerplatz',
+    pickFirst: 'Erst den Artikel scannen oder wählen, dann den Lagerplatz.',
   },
   barred:
     'Charge {lot} von {item} (Position {line, number}) wird getrennt gehalten, und wohin sie kommt, ist nicht gesagt{others, plural, =0 {} one {, und noch eine Position} other {, und noch # Positionen}}',
   footer:
-    '{name}: Charge {lot} wird getrennt gehalten. {next, select, hand {Ihren Lagerort scannen oder L drücken.} alone {Ihren Lagerort scannen.} other {Ihre Position scannen oder wählen, dann den Lagerort scannen.}}',
+    '{name}: Charge {lot} wird getrennt gehalten. {next, select, hand {Ihren Lagerplatz scannen oder L drücken.} alone {Ihren Lagerplatz scannen.} other {Ihre Position scannen oder wählen, dann den Lagerplatz scannen.}}',
   switches: {
     title: 'Chargen',
     routes: { notes: 'In die Notizen', apart: 'Getrennt' },
@@ -54,7 +54,7 @@ export const lots: Translation<typeof english> = {
       notes:
         'Chargen stehen in den Notizen für das Büro und in den Aufzeichnungen dieser Station. Die Ware wird gebucht wie ohne sie.',
       apart:
-        'Jede Charge bleibt ein eigener Bestand. Liegt an ihrem Lagerort schon eine andere Charge des Artikels, wird einmal gefragt, wohin sie kommt.',
+        'Jede Charge bleibt ein eigener Bestand. Liegt an ihrem Lagerplatz schon eine andere Charge des Artikels, wird einmal gefragt, wohin sie kommt.',
     },
     written: 'In die Felder des Artikels',
     fields: { lot: 'Charge in', expires: 'Verfall in', serial: 'Seriennummer in' },

@@ -20,7 +20,7 @@ export const many: Translation<typeof en> = {
   moveReady: 'Alles von {n, number} Artikeln geht nach {where}.',
   editTitle: '{n, number} Artikel ändern',
   field: 'Feld',
-  fields: { price: 'Preis', minQuantity: 'Minimum', notes: 'Notizen', tags: 'Schlagwörter' },
+  fields: { price: 'Preis', minQuantity: 'Mindestbestand', notes: 'Notizen', tags: 'Schlagwörter' },
   tag: 'Schlagwort für jeden davon',
   tagReady: '{n, number} Artikel haben dann das Schlagwort {tag}, neben denen von jetzt.',
   empties: 'Leeren: dort steht dann nichts mehr',
@@ -38,7 +38,7 @@ export const many: Translation<typeof en> = {
 
 export const cost: Translation<typeof enCost> = {
   about:
-    '{commands, plural, one {# Eintrag} other {# Einträge}} im Ausgang, etwa {requests, number} Anfragen, {time}.',
+    '{commands, plural, one {# Eintrag} other {# Einträge}} im Postausgang, etwa {requests, number} Anfragen, {time}.',
   left: '{left, number} Anfragen hat das ganze Konto gerade noch.',
   offline: 'Nicht verbunden: sie warten hier, bis es so weit ist.',
   time: '{minutes, plural, =0 {unter einer Minute} one {etwa # Minute} other {etwa # Minuten}}',

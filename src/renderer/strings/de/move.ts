@@ -25,7 +25,7 @@ export const move: Translation<typeof english> = {
   moveIt: 'Umlagern',
   discard: 'Verwerfen',
   recent: 'Letzte Umlagerungen',
-  recentNone: 'Umlagerungen erscheinen hier mit ihrem Stand im Ausgang.',
+  recentNone: 'Umlagerungen erscheinen hier mit ihrem Stand im Postausgang.',
   inStock: 'in {place}',
   stays: 'Gilt auch für den nächsten Artikel',
   sentence: {

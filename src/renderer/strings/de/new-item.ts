@@ -19,7 +19,7 @@ export const newItem: Translation<typeof en> = {
   printsLabel: 'Etikett sofort drucken',
   copy: 'Mit allem kopieren',
   copyHelp:
-    'Eine Kopie hat Namen, Preis, Minimum, Notizen, Schlagwörter, Fotos und Felder des Originals, was immer hier getippt ist; nur Lagerplatz und Menge sind ihre eigenen.',
+    'Eine Kopie hat Namen, Preis, Mindestbestand, Notizen, Schlagwörter, Fotos und Felder des Originals, was immer hier getippt ist; nur Lagerplatz und Menge sind ihre eigenen.',
 };
 
 export const office: Translation<typeof enOffice> = {
@@ -112,5 +112,5 @@ export const pattern: Translation<typeof enPattern> = {
   make: 'Anlegen und drucken',
   label: 'Etikettieren und drucken',
   print: 'Etiketten drucken',
-  stopped: 'Nicht alle konnten angelegt werden. Was angelegt ist, steht im Ausgang.',
+  stopped: 'Nicht alle konnten angelegt werden. Was angelegt ist, steht im Postausgang.',
 };

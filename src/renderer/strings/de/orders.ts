@@ -4,7 +4,7 @@ import type { orders as english } from '../en/orders.ts';
 export const orders: Translation<typeof english> = {
   title: 'Bestellungen',
   list: 'Bestellungen',
-  count: '{n, plural, one {# Bestellung} other {# Bestellungen}}',
+  count: '{n, plural, =0 {keine Bestellungen} one {# Bestellung} other {# Bestellungen}}',
   countOf: '{n, number} von {all, plural, one {# Bestellung} other {# Bestellungen}}',
   filter: 'Bestellungen suchen',
   filterPlaceholder: 'Nummer, Lieferant oder Artikel',
@@ -157,7 +157,7 @@ export const orders: Translation<typeof english> = {
   reorderSentence: 'Bis zum Mindestbestand, ohne was im Zulauf ist. Mit 0 bleibt ein Artikel weg.',
   enoughTitle: 'Nichts ist knapp',
   enoughNext:
-    'Kein Artikel ist unter seinem Mindestbestand, und keine Meldung über zu wenig Bestand ist aktiv.',
+    'Kein Artikel ist unter seinem Mindestbestand, und keine Meldung über zu wenig Bestand ist ausgelöst.',
   short: 'Fehlt',
   onOrder: 'Im Zulauf',
   propose: 'Bestellen',
@@ -167,7 +167,8 @@ export const orders: Translation<typeof english> = {
   minimum: 'Mindestbestand',
   noVendor: 'nicht bekannt',
   lastOn: 'zuletzt auf {order}',
-  whyAlert: 'eine Meldung ist aktiv',
+  whyAlert: 'eine Meldung ist ausgelöst',
+  whyOneMore: 'die Meldung löst bei {n} oder weniger aus: 1 mehr nötig',
   drafts: '{n, plural, one {# Entwurf} other {# Entwürfe}} anlegen',
   draftsMade: '{n, plural, one {# Entwurf} other {# Entwürfe}} angelegt',
   noDrafts: 'Nichts zu bestellen',
@@ -184,5 +185,5 @@ export const orders: Translation<typeof english> = {
   printPage: 'Seite {n, number} von {all, number}',
   printDate: 'Datum',
   printRead: 'Gelesen {at}; seitdem geändert',
-  printSum: 'Summe der Zeilen',
+  printSum: 'Summe der Positionen',
 };

@@ -2,8 +2,8 @@ import type { Translation } from '../catalogue.ts';
 import type { outbox as english } from '../en/outbox.ts';
 
 export const outbox: Translation<typeof english> = {
-  title: 'Ausgang',
-  list: 'Ausgang',
+  title: 'Postausgang',
+  list: 'Postausgang',
   shown: 'Anzeigen',
   all: 'Alle',
   review: 'Braucht Entscheidung',
@@ -94,13 +94,13 @@ export const outbox: Translation<typeof english> = {
   nothingSent: 'Nichts wurde gesendet.',
   notYetSent: 'Noch nicht gesendet.',
   undoLate: {
-    asks: 'nicht gebucht: braucht jemanden im Ausgang (F5)',
-    'asks-unsure': 'vielleicht gebucht: braucht jemanden im Ausgang (F5)',
-    'not-booked': 'nicht gebucht; siehe Ausgang (F5)',
+    asks: 'nicht gebucht: braucht jemanden im Postausgang (F5)',
+    'asks-unsure': 'vielleicht gebucht: braucht jemanden im Postausgang (F5)',
+    'not-booked': 'nicht gebucht; siehe Postausgang (F5)',
     'moved-on': 'die Ware wird dahinter weitergebucht: zuerst das rückgängig machen (F5)',
     unread: 'gebucht und noch nicht gelesen: gleich noch einmal F8 macht es rückgängig',
-    stays: 'gebucht und hier nicht rückgängig zu machen; siehe Ausgang (F5)',
-    undone: 'schon rückgängig gemacht; siehe Ausgang (F5)',
-    sent: 'vielleicht schon gesendet; siehe Ausgang (F5)',
+    stays: 'gebucht und hier nicht rückgängig zu machen; siehe Postausgang (F5)',
+    undone: 'schon rückgängig gemacht; siehe Postausgang (F5)',
+    sent: 'vielleicht schon gesendet; siehe Postausgang (F5)',
   },
 };

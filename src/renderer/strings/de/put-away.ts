@@ -38,7 +38,7 @@ export const putAway: Translation<typeof english> = {
   elsewhere: '{quantity} in {at}, angewiesen {to}',
   undirected: '{quantity} in {at}, nicht wie angewiesen',
   as: {
-    asks: 'braucht jemanden im Ausgang (F5)',
+    asks: 'braucht jemanden im Postausgang (F5)',
     dropped: 'nicht gebucht',
   },
   held: '{n} in der Hand',
@@ -69,7 +69,7 @@ export const putAway: Translation<typeof english> = {
     inHand: 'in der Hand',
     tooMany: 'mehr, als einzulagern sind',
     off: 'nicht mehr auf der Liste',
-    asBefore: 'rückgängig: wie vorher',
+    asBefore: 'rückgängig: in der Hand wie vorher',
     done: '{item} in {where}',
     booked: 'dort gebucht, nichts umgelagert',
     directed: 'angewiesen war {where}',

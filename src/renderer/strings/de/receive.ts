@@ -11,7 +11,8 @@ export const receive: Translation<typeof english> = {
   noneNext: 'Neue Bestellungen erscheinen hier von selbst.',
   noMatchTitle: 'Keine passende Bestellung',
   noMatchNext: 'Weniger eingeben oder den Lieferschein scannen.',
-  openOrders: '{n, plural, one {# offene Bestellung} other {# offene Bestellungen}}',
+  openOrders:
+    '{n, plural, =0 {keine offenen Bestellungen} one {# offene Bestellung} other {# offene Bestellungen}}',
   vendor: 'Lieferant',
   orderNotes: 'Auf der Bestellung steht',
   order: 'Bestellung',
@@ -71,7 +72,7 @@ export const receive: Translation<typeof english> = {
     secondAt: 'In {place} entsteht ein neuer Datensatz zum Preis von {price}.',
     goes: 'Artikel oder Lagerplatz fällt weg',
     goesBy:
-      'Eine Änderung von hier löscht ihn oder lagert den Artikel ganz um. Sie im Ausgang zurücknehmen oder diese Position zurückstellen.',
+      'Eine Änderung von hier löscht ihn oder lagert den Artikel ganz um. Sie im Postausgang zurücknehmen oder diese Position zurückstellen.',
     unknown: 'Noch nicht bekannt',
     unknownUntil: 'Der Artikel ist noch nicht geladen. Das wird geprüft, bevor etwas gebucht wird.',
     lost: 'Der Artikel dieser Position ist nicht mehr da',
@@ -121,8 +122,8 @@ export const receive: Translation<typeof english> = {
   asked: '{quantity} in einem Wareneingang, der eine Entscheidung braucht',
   footer: {
     asksBooked:
-      '{n, plural, one {Ein Wareneingang} other {# Wareneingänge}} dieser Bestellung {n, plural, one {braucht} other {brauchen}} eine Entscheidung (Ausgang, F5).',
-    asks: '{n, plural, one {Ein Wareneingang} other {# Wareneingänge}} dieser Bestellung {n, plural, one {braucht} other {brauchen}} eine Entscheidung (Ausgang, F5) und {n, plural, one {fehlt} other {fehlen}} in diesen Zahlen.',
+      '{n, plural, one {Ein Wareneingang} other {# Wareneingänge}} dieser Bestellung {n, plural, one {braucht} other {brauchen}} eine Entscheidung (Postausgang, F5).',
+    asks: '{n, plural, one {Ein Wareneingang} other {# Wareneingänge}} dieser Bestellung {n, plural, one {braucht} other {brauchen}} eine Entscheidung (Postausgang, F5) und {n, plural, one {fehlt} other {fehlen}} in diesen Zahlen.',
     wholeLine: 'Angekommenes scannen: Jeder Scan zählt alles, was auf seiner Position noch kommt.',
     nothing: 'Scannen, was angekommen ist.',
     ready: '{n, plural, one {# Position} other {# Positionen}} bereit zum Senden.',
@@ -140,12 +141,12 @@ export const receive: Translation<typeof english> = {
   discard: 'Verwerfen',
   discardAsk:
     '{lines, plural, one {# Position} other {# Positionen}}, {pieces, number} Stück: zum Verwerfen noch einmal drücken',
-  willBe: 'sie wird: {status} (Ausgang, F5)',
+  willBe: 'sie wird: {status} (Postausgang, F5)',
   onItsPage: 'ihre Positionen und Eingänge stehen unter Bestellungen (F12)',
   takesNone: 'Status dieser Bestellung: {status}. Auf sie kommt nichts mehr an.',
   willTakeNone: 'Status dieser Bestellung wird: {status}. Auf sie kommt nichts mehr an.',
   ending: 'Diese Bestellung abschließen',
-  becomes: 'Wird {status}; wartet im Ausgang.',
+  becomes: 'Wird {status}; wartet im Postausgang.',
   countedFirst: 'Ware ist gezählt: erst senden (F9) oder verwerfen.',
   whyShort: 'Warum unvollständig',
   staysOpen: 'Bleibt beim Eintrag stehen. Sonst bleibt die Bestellung für den Rest offen.',

@@ -45,7 +45,7 @@ export const record: Translation<typeof english> = {
   created: 'Angelegt',
   updated: 'Zuletzt geändert',
   noEntries: 'Noch nichts',
-  moreEntries: 'Ältere Einträge stehen im Ausgang.',
+  moreEntries: 'Ältere Einträge stehen im Postausgang.',
   toScan: 'Bestand, Umlagern, Zählen',
   save: 'Speichern',
   unchanged: 'Falsches ändern. Esc: zurück.',

@@ -33,7 +33,7 @@ export const reference: Translation<typeof english> = {
   unitsMeans: 'Eine Einheit steht bei dem, was an einem Artikel gemessen wird, überall neben seiner Menge.',
   assumptions: 'Was vom Dienst angenommen wird',
   assumptionsMeans:
-    'Wo sein Dokument schweigt, nimmt Dockhand etwas an: was, was an diesem Konto zu sehen war, und was daraus folgt.',
+    'Was in der Beschreibung des Dienstes nicht steht und wovon Dockhand ausgehen muss: was das ist, was an diesem Konto zu sehen war und was daraus folgt.',
   open: 'Annahmen',
   back: 'Felder und Einheiten',
   list: 'Annahmen',
@@ -51,7 +51,7 @@ export const reference: Translation<typeof english> = {
   switch: 'Darauf darf gebaut werden',
   off: 'ausgeschaltet',
   stillGo:
-    '{n, plural, one {# Eintrag von vorher wartet im Ausgang (F5) und wird trotzdem gesendet.} other {# Einträge von vorher warten im Ausgang (F5) und werden trotzdem gesendet.}}',
+    '{n, plural, one {# Eintrag von vorher wartet im Postausgang (F5) und wird trotzdem gesendet.} other {# Einträge von vorher warten im Postausgang (F5) und werden trotzdem gesendet.}}',
   done: 'Konto angesehen',
   offline: 'nicht gefragt: keine Verbindung',
   busy: 'nicht gefragt: das Kontingent des Dienstes ist gerade verbraucht',

@@ -232,7 +232,7 @@ export const stays: Translation<typeof staysInEnglish> = {
   unread: 'Was daraus wurde, wird noch gelesen. Gleich noch einmal nachsehen.',
   'perhaps-copied':
     'Ein Teil der Ware ist vielleicht in einem neuen Datensatz des Artikels. Diesen selbst berichtigen.',
-  'job-folder': 'Der Ordner des Auftrags bleibt, mit dem, was darin ist.',
+  'job-folder': 'Der Lagerplatz des Auftrags bleibt, mit dem, was dort ist.',
   'job-status': 'Nichts führt den Auftrag in den Status zurück, den er hatte.',
   'written-since':
     'Jemand anderes hat seither etwas daran geändert. Vor dem Zurücksetzen des Status werden Sie gefragt.',

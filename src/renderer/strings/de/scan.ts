@@ -51,9 +51,9 @@ export const scan: Translation<typeof english.scan> = {
   emptyPlace: 'Hier ist nichts',
   emptyPlaceNext: 'Etwas hierher umlagern oder den Lagerplatz zählen.',
   firstShown: 'Die ersten {n, number} werden angezeigt. Andere durch Tippen finden.',
-  notThere: 'Noch nicht im Lagersystem: steht im Ausgang',
+  notThere: 'Noch nicht im Lagersystem: steht im Postausgang',
   atService:
-    '{n} im Lagersystem; der Ausgang {way, select, more {bringt noch {difference} dazu} other {nimmt noch {difference} weg}}',
+    '{n} im Lagersystem; der Postausgang {way, select, more {bringt noch {difference} dazu} other {nimmt noch {difference} weg}}',
   locations: '{n, plural, one {# Lagerplatz} other {# Lagerplätze}}',
   items: '{n, number} Artikel',
 };

@@ -7,7 +7,7 @@ export const screens: Translation<typeof english> = {
   receive: 'Waren\u00adeingang',
   move: 'Umlagern',
   count: 'Zählen',
-  outbox: 'Ausgang',
+  outbox: 'Post\u00adausgang',
   items: 'Artikel',
   orders: 'Bestel\u00adlungen',
   labels: 'Etiketten',

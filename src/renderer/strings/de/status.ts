@@ -19,7 +19,7 @@ export const status: Translation<typeof english> = {
   clearAt: 'gesendet bis etwa {at}',
   needYou: '{n, plural, one {# braucht} other {# brauchen}} Entscheidung',
   left: '{remaining, number} / {max, number} Anfragen frei',
-  others: 'andere verbrauchen etwa {n, number} pro Minute',
+  others: 'andere etwa {n, number} pro Minute',
   usedUp: 'Das Anfragelimit ist aufgebraucht',
   pauseAsked: 'Der Dienst bittet um eine Pause',
   resumes: '{why}; gesendet wird wieder {n, plural, =0 {gleich} other {in # min}}',

@@ -118,7 +118,7 @@ export const assumption = {
     follows: 'Without a folder nothing can be picked to it; without a version a lost answer is waited for.',
   },
   jobWrites: {
-    assumed: 'Jobs are made, changed, led and deleted by requests the document does not show.',
+    assumed: 'Jobs are made, changed, led and deleted by requests the service’s description does not show.',
     follows: 'Switched off, jobs are shown and picked to, and not written.',
   },
   jobMoves: {
@@ -150,7 +150,8 @@ export const assumption = {
     follows: 'The copy is found by name, place, price and quantity.',
   },
   orderWrites: {
-    assumed: 'A draft is deleted, and an order duplicated, by requests the document does not show.',
+    assumed:
+      'A draft is deleted, and an order duplicated, by requests the service’s description does not show.',
     follows: 'Switched off, drafts are not deleted.',
   },
   orderComputed: {

@@ -7,6 +7,10 @@ export const band = {
   lastDone: 'last step',
   /** Of what was booked before F8 could stop it, where that key is of something else. */
   undoInOutbox: 'its entry in the Outbox (F5) can be undone there',
+  /** The key that sends, pressed once more behind what was sent. */
+  nothingToMove: 'nothing more to move',
+  nothingToPutAway: 'nothing more to put away',
+  nothingInHand: 'nothing else in hand',
   /** Of a line: that more came, is damaged or missing, or where it goes. */
   lastSaid: 'last change',
   /** What F8 takes back that was decided of a line. */

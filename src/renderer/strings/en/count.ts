@@ -1,7 +1,7 @@
 export const count = {
   title: 'Count',
   open: 'Counts in progress',
-  inProgress: '{n, plural, one {# count in progress} other {# counts in progress}}',
+  inProgress: '{n, plural, =0 {no count in progress} one {# count in progress} other {# counts in progress}}',
   noneTitle: 'No count in progress',
   noneNext: 'Scan the label of a location to count it, or choose one under “New count”.',
   states: { open: 'In progress', sent: 'Done', discarded: 'Discarded' },

@@ -1,7 +1,7 @@
 export const orders = {
   title: 'Orders',
   list: 'Purchase orders',
-  count: '{n, plural, one {# order} other {# orders}}',
+  count: '{n, plural, =0 {no orders} one {# order} other {# orders}}',
   countOf: '{n, number} of {all, plural, one {# order} other {# orders}}',
   filter: 'Search orders',
   filterPlaceholder: 'Number, vendor or item',
@@ -165,6 +165,7 @@ export const orders = {
   noVendor: 'not known',
   lastOn: 'last on {order}',
   whyAlert: 'an alert has fired',
+  whyOneMore: 'its alert fires at {n} or below: 1 more needed',
   drafts: 'Make {n, plural, one {# draft} other {# drafts}}',
   draftsMade: '{n, plural, one {# draft} other {# drafts}} made',
   noDrafts: 'Nothing to order',

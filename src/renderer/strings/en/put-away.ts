@@ -71,7 +71,7 @@ export const putAway = {
     inHand: 'in hand',
     tooMany: 'more than there are to put away',
     off: 'not on the list any more',
-    asBefore: 'undone: as before',
+    asBefore: 'undone: in hand as before',
     done: '{item} in {where}',
     booked: 'booked there, nothing moved',
     directed: 'directed to {where}',

@@ -8,7 +8,7 @@ export const receive = {
   noneNext: 'New orders appear here automatically.',
   noMatchTitle: 'No matching order',
   noMatchNext: 'Type less, or scan the delivery note.',
-  openOrders: '{n, plural, one {# open order} other {# open orders}}',
+  openOrders: '{n, plural, =0 {no open orders} one {# open order} other {# open orders}}',
   order: 'Order',
   vendor: 'Vendor',
   orderNotes: 'The order says',

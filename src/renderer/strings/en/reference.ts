@@ -29,7 +29,7 @@ export const reference = {
   unitsMeans: 'A unit stands beside what is measured on an item, wherever its quantity is shown.',
   assumptions: 'What is assumed of the service',
   assumptionsMeans:
-    'Where its document is silent, Dockhand assumes: what, what this account was seen to do, and what follows.',
+    'What the service’s description does not say, and Dockhand has to expect of it: what that is, what this account was seen to do, and what follows.',
   open: 'Assumptions',
   back: 'Fields and units',
   list: 'Assumptions',

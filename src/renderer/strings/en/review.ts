@@ -224,7 +224,7 @@ export const stays = {
   'not-located': 'Which record has the goods is being read. Look again in a moment.',
   unread: 'What it made is being read. Look again in a moment.',
   'perhaps-copied': 'Some of the goods may be in a new record of the item. Adjust that one yourself.',
-  'job-folder': 'The folder of the job stays, with what is in it.',
+  'job-folder': 'The location of the job stays, with what is in it.',
   'job-status': 'Nothing leads the job back to the status it had.',
   'written-since': 'Someone else has changed it since. You are asked before its status is set back.',
   emptied: 'The same goods were taken off the other record, or may still be. Undo that first.',

@@ -18,7 +18,7 @@ export const status = {
   needYou: '{n, plural, one {# needs} other {# need}} you',
   /** How many requests the warehouse system still takes, of how many. */
   left: '{remaining, number} / {max, number} requests left',
-  others: 'others are using about {n, number} a minute',
+  others: 'others use about {n, number} a minute',
   usedUp: 'The request limit is used up',
   pauseAsked: 'The service asked for a pause',
   resumes: '{why}; sending resumes {n, plural, =0 {in a moment} other {in # min}}',

@@ -26,7 +26,10 @@ export function countWords(said: Counting, scanned: string | null): Words {
     case 'counted':
       return {
         title: said.item.name,
-        detail: words.added({ added: signed(said.added, said.item.unit), where: place(said.item.folder) }),
+        detail: facts(
+          said.isPartOfPiece === true ? common.partOfPiece : null,
+          words.added({ added: signed(said.added, said.item.unit), where: place(said.item.folder) }),
+        ),
         figure:
           said.expected === null
             ? { now: figure(said.counted, said.item.unit), counts: words.counted }

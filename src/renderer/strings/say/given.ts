@@ -1,13 +1,14 @@
 /** What was asked for whole, by hand, and taking things back. */
 import type { Said } from '#domain/replies/reply.ts';
-import type { UndoLate } from '#domain/commands/undo.ts';
+import type { BackAs, UndoLate } from '#domain/commands/undo.ts';
+import type { Decimal } from '#domain/values/decimal.ts';
 import type { DeliveryView, Settlement, Surplus } from '#domain/views/outbox.ts';
 import { alertWords } from '../alert.ts';
 import { catalogue } from '../catalogue.ts';
 import { fieldsChanged, title as entryTitle } from '../command.ts';
-import { given as de } from '../de/say.ts';
-import { given as en } from '../en/say.ts';
-import { above, code, facts, figure, list, place } from '../figure.ts';
+import { given as de } from '../de/say-given.ts';
+import { given as en } from '../en/say-given.ts';
+import { above, code, facts, figure, list, place, signed } from '../figure.ts';
 import { writtenWords } from '../group.ts';
 import { jobStatus } from '../job.ts';
 import { outbox } from '../outbox.ts';
@@ -71,7 +72,7 @@ function wanted(said: Given): Words | null {
     case 'undone':
       return {
         title: said.name === null ? words.wanted.undo : words.wanted.undoOf({ item: said.name }),
-        detail: said.figure === null ? '' : figure(said.figure, said.unit),
+        detail: said.figure === null ? '' : amount({ ...said, figure: said.figure }),
       };
     case 'adjusted':
       return { title: said.item.name, detail: adjustedDetail(said) };
@@ -215,19 +216,21 @@ function doneWords(said: Given, sent: DeliveryView | null): Words {
 const deletedDetail = ({ item: { quantity, unit, folder } }: SaidOf<'item-deleted'>): string =>
   words.deletedDetail({ quantity: figure(quantity, unit), where: place(folder) });
 
-function askedWords({ name: item, figure: many, unit, stays, isForGood }: SaidOf<'undo-asked'>): Words {
+function askedWords(said: SaidOf<'undo-asked'>): Words {
+  const { name: item, figure: many, stays, isForGood } = said;
   const title = item === null ? words.undoAsked.title : words.undoAskedOf({ item });
   if (isForGood === true) return { title, detail: words.undoAskedForGood };
   if (many === null) return { title, detail: words.undoAsked.detail };
-  const n = figure(many, unit);
+  const n = amount({ ...said, figure: many });
   return { title, detail: stays === undefined ? words.undoAskedFigure({ n }) : words.undoAskedSecond({ n }) };
 }
 
-function bookedWords({ name: item, figure: many, unit, stays }: SaidOf<'undo-late'>): Words {
+function bookedWords(said: SaidOf<'undo-late'>): Words {
+  const { name: item, figure: many, stays } = said;
   const title = item === null ? words.undoBooked.title : words.undoBookedOf({ item });
   if (stays === 'perhaps-copied') return { title, detail: facts(words.undoBooked.detail, staysWords(stays)) };
   if (many === null) return { title, detail: words.undoBooked.detail };
-  const n = figure(many, unit);
+  const n = amount({ ...said, figure: many });
   return {
     title,
     detail: stays === undefined ? words.undoBookedFigure({ n }) : words.undoBookedSecond({ n }),
@@ -235,11 +238,14 @@ function bookedWords({ name: item, figure: many, unit, stays }: SaidOf<'undo-lat
 }
 
 function lateWords(
-  { name: item, figure: n, unit }: SaidOf<'undo-late'>,
+  { name: item, figure: n, unit, isChange }: SaidOf<'undo-late'>,
   reason: Exclude<UndoLate, 'booked'>,
 ): Words {
   const title = item === null ? words.nothingUndone : words.nothingUndoneOf({ item });
-  return { title, detail: facts(n === null ? null : figure(n, unit), outbox.undoLate[reason]) };
+  return {
+    title,
+    detail: facts(n === null ? null : amount({ figure: n, unit, isChange }), outbox.undoLate[reason]),
+  };
 }
 
 function undoneWords(said: SaidOf<'undone'>, isDone: boolean): Words {
@@ -255,7 +261,7 @@ export const surplusStays = ({ name, quantity, unit }: Surplus): string =>
   words.surplusStays({ item: name, quantity, amount: figure(quantity, unit) });
 
 function plainlyUndone(
-  { of, name, figure: many, unit, order, stays }: SaidOf<'undone'>,
+  { of, name, figure: many, unit, isChange, inStock, order, lines, stays }: SaidOf<'undone'>,
   isDone: boolean,
 ): Words {
   const item = name !== null && of === 'noted' ? code(name) : name;
@@ -264,10 +270,37 @@ function plainlyUndone(
   if (stays === 'perhaps-copied') return { title, detail: facts(words.undoneDetail[how], staysWords(stays)) };
   if (many === null || how === 'unseen') return { title, detail: words.undoneDetail[how] };
   if (how === 'noted') return { title, detail: words.undoneFigure.noted({ times: many }) };
-  const n = figure(many, unit);
   if (stays !== undefined && (how === 'back' || how === 'isBack'))
-    return { title, detail: words.undoneSecond[how]({ n, many }) };
-  return { title, detail: facts(words.undoneFigure[how]({ n }), order) };
+    return { title, detail: backAsWords({ stays, quantity: many, unit }, isDone) };
+  const n = amount({ figure: many, unit, isChange });
+  const detail =
+    lines === undefined || how !== 'scan'
+      ? facts(words.undoneFigure[how]({ n }), order)
+      : words.undoneLines({ n, lines });
+  if (inStock === undefined) return { title, detail };
+  return { title, detail, figure: { now: figure(inStock, unit), counts: common.inStock } };
+}
+
+interface Amount {
+  readonly figure: Decimal;
+  readonly unit?: string | undefined;
+  readonly isChange?: true | undefined;
+}
+
+const amount = ({ figure: many, unit, isChange }: Amount): string =>
+  isChange === true ? signed(many, unit) : figure(many, unit);
+
+interface Back {
+  readonly stays: BackAs;
+  readonly quantity: Decimal;
+  readonly unit?: string | undefined;
+}
+
+/** How goods come back that had been booked elsewhere, where they do not simply join what they were taken from. */
+export function backAsWords({ stays, quantity, unit }: Back, isDone: boolean): string {
+  if (stays === 'perhaps-copied') return staysWords(stays);
+  const n = figure(quantity, unit);
+  return words.undoneSecond[isDone ? 'isBack' : 'back']({ n, many: quantity });
 }
 
 const jobDetail = ({ did, status }: SaidOf<'job-set'>): string =>

@@ -13,7 +13,7 @@ import { orderStatus } from '../order.ts';
 import { orders } from '../orders.ts';
 import { lastChange, receive } from '../receive.ts';
 import { lotWarnings, typedLotWords } from './lots.ts';
-import { type SaidOf, type Words } from './spoken.ts';
+import { common, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 
@@ -301,6 +301,7 @@ function lineDetail(said: LineCounted): string {
   // First what is not to be overlooked.
   const parts = [
     ...lotWarnings(said),
+    said.isPartOfPiece === true ? common.partOfPiece : null,
     ...(said.others ?? []).map((other) => otherLine(other, unit)),
     words.added({ added: signed(added, unit), line }),
   ];

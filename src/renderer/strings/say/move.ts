@@ -3,8 +3,8 @@ import type { DeliveryView } from '#domain/views/outbox.ts';
 import { catalogue } from '../catalogue.ts';
 import { moves as de } from '../de/say.ts';
 import { moves as en } from '../en/say.ts';
-import { above, figure, place } from '../figure.ts';
-import { isAsked, leftBy, type SaidOf, type Words } from './spoken.ts';
+import { above, facts, figure, place } from '../figure.ts';
+import { common, isAsked, leftBy, type SaidOf, type Words } from './spoken.ts';
 
 const words = catalogue(en, de);
 
@@ -56,7 +56,7 @@ export function moveWords(said: Moving, sent: DeliveryView | null): Words {
       };
       return {
         title: isAsked(sent) ? words.movedSome(about) : words.moved(about),
-        detail: left(said, sent),
+        detail: facts(said.isPartOfPiece === true ? common.partOfPiece : null, left(said, sent)),
         figure: { now: figure(said.quantity, said.item.unit), counts: words.counts },
       };
     }

@@ -1,9 +1,11 @@
 /** Goods that are put away. */
 import { compare, isPositive } from '#domain/values/decimal.ts';
 import type { Said } from '#domain/replies/reply.ts';
+import type { DeliveryView } from '#domain/views/outbox.ts';
 import { facts, figure, place } from '../figure.ts';
 import { putAway } from '../put-away.ts';
-import type { SaidOf, Words } from './spoken.ts';
+import { backAsWords } from './given.ts';
+import { isAllDone, type SaidOf, type Words } from './spoken.ts';
 
 const words = putAway.said;
 
@@ -11,7 +13,8 @@ type OfPutAway = Extract<Said, { readonly kind: `put-away-${string}` }>;
 
 export const isOfPutAway = (said: Said): said is OfPutAway => said.kind.startsWith('put-away-');
 
-export function putAwayWords(said: OfPutAway): Words {
+/** @param sent what has become of what it sent; null: nothing is known of it */
+export function putAwayWords(said: OfPutAway, sent: DeliveryView | null): Words {
   switch (said.kind) {
     case 'put-away-begun':
       return {
@@ -37,10 +40,15 @@ export function putAwayWords(said: OfPutAway): Words {
     case 'put-away-back':
       return {
         title: words.back({ item: said.item.name }),
-        detail: words.backDetail({
-          quantity: figure(said.quantity, said.item.unit),
-          where: place(said.at),
-        }),
+        detail: facts(
+          words.backDetail({ quantity: figure(said.quantity, said.item.unit), where: place(said.at) }),
+          said.stays === undefined
+            ? null
+            : backAsWords(
+                { stays: said.stays, quantity: said.quantity, unit: said.item.unit },
+                isAllDone(sent),
+              ),
+        ),
         figure: { now: figure(said.quantity, said.item.unit), counts: words.inHand },
       };
     case 'put-away-nothing-in-hand':

@@ -41,7 +41,7 @@ async function writeEverything(): Promise<TestStation> {
   await station.scan('5012345678900', { screen: 'scan' });
   await station.act('scanLog.export', {});
   await station.act('export', {});
-  await station.act('labels.pdf', {});
+  await station.act('labels.pdf', { of: { kind: 'labels' } });
   await station.quiet();
   return station;
 }

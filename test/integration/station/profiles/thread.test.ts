@@ -79,7 +79,7 @@ describe('a station in its thread', () => {
     await online();
     expect(await station.act('count.open', { subfolders: false, blind: false })).toMatchObject({ ok: true });
     await vi.waitFor(() => expect(told).toContain('sheets'), PATIENT);
-    expect(await station.act('labels.pdf', {})).toMatchObject({ ok: true });
+    expect(await station.act('labels.pdf', { of: { kind: 'labels' } })).toMatchObject({ ok: true });
     expect(await station.act('no such act', {})).toMatchObject({ ok: false, problem: { code: 'bad-ask' } });
   });
 

@@ -99,6 +99,7 @@ describe('what is to be ordered again', () => {
             proposed: '30',
             unitRate: '4.05',
             isAlerted: false,
+            alertsAt: null,
           },
         ],
       },
@@ -106,7 +107,7 @@ describe('what is to be ordered again', () => {
         vendor: '',
         lines: [
           { item: { id: tape }, short: '10', onOrder: '0', proposed: '10', unitRate: '7' },
-          { item: { id: ties }, short: '1', proposed: '1', isAlerted: true },
+          { item: { id: ties }, short: '1', proposed: '1', isAlerted: true, alertsAt: '138' },
         ],
       },
     ]);

@@ -355,3 +355,44 @@ it('O14 another person counts on and sends it → both are named, and what was n
   });
   expect(sheetsView(stores.desk).closed).toMatchObject([{ by: ['Ana', 'Ben'] }]);
 });
+
+it('a part of a piece is counted or moved → taken, and told of', () => {
+  begin(A);
+  const typed = (set: string) =>
+    stores.queue.write((db) =>
+      countItem(stores.desk, db, { sheetId: 's', itemId: 1, scanId: null, set: decimal(set) }),
+    );
+  expect(typed('9.5')).toMatchObject({ tone: 'look', said: { counted: '9.5', isPartOfPiece: true } });
+  expect(typed('9')?.tone).toBe('done');
+  expect(move(2, 0.5, A)).toMatchObject({ tone: 'look', said: { quantity: '0.5', isPartOfPiece: true } });
+  // What is left of it is no whole number any more: the rest goes as it is.
+  expect(move(2, 6.5, A)).toMatchObject({ tone: 'done' });
+});
+
+it('two records of one name at one location → told apart by price, or by article, and others by neither', () => {
+  const tube = (id: number, price: string, sid: string, folderId = A) =>
+    stores.mirror.write((db) =>
+      putItem(db, item({ id, sid, name: 'Tube', folderId, price: decimal(price) }), ''),
+    );
+  tube(3, '4.5', 'S3');
+  tube(4, '5', 'S4');
+  tube(5, '5', 'S5', BIN);
+  begin();
+  const apart = () =>
+    (countingView(stores.desk, 's', false)?.lines ?? [])
+      .map(({ itemId, apartBy }) => ({ itemId, price: apartBy?.price, sid: apartBy?.sid }))
+      .toSorted((a, b) => a.itemId - b.itemId);
+  const none = { price: undefined, sid: undefined };
+  for (const itemId of [3, 4, 5]) count(itemId);
+  expect(apart().slice(-3)).toEqual([
+    { itemId: 3, price: '4.5', sid: undefined },
+    { itemId: 4, price: '5', sid: undefined },
+    { itemId: 5, ...none },
+  ]);
+  tube(3, '5', 'S3');
+  expect(apart().slice(-3)).toEqual([
+    { itemId: 3, price: undefined, sid: 'S3' },
+    { itemId: 4, price: undefined, sid: 'S4' },
+    { itemId: 5, ...none },
+  ]);
+});

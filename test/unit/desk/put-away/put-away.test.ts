@@ -8,11 +8,18 @@ import { beginPutAway } from '#main/desk/put-away/put-away.ts';
 import { scan } from '#main/desk/scanning/scan.ts';
 import { undo } from '#main/desk/undo/undo-outcome.ts';
 import { putAwayView } from '#main/desk/views/put-away.ts';
-import { commandById, settleUnapplied, unsettledCommands } from '#main/store/commands/commands.ts';
+import {
+  commandById,
+  markReflected,
+  settleApplied,
+  settleUnapplied,
+  unsettledCommands,
+} from '#main/store/commands/commands.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { learnId } from '#main/store/commands/temporary-ids.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
+import { AT } from '../../../support/samples/enqueue-sample-command.ts';
 import { folder, item, order, orderLine } from '../../../support/samples/sample-records.ts';
 import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
@@ -386,6 +393,27 @@ describe('undone', () => {
     stores.queue.write((db) => db.run(`UPDATE command SET state = 'cancelled'`));
     expect(undone(asked)).toMatchObject({ tone: 'done', said: { kind: 'put-away-back' } });
     expect(rows()[0]).toEqual([11, '8', '1', 'A-10', 'like']);
+  });
+
+  test('O11 a step that is booked, of a part of what is there → comes back as a record of its own, and says so', () => {
+    scanned('ONE');
+    const step = scanned('LOC-A-10');
+    const { seq } = commandById(stores.queue.read, unsettledCommands(stores.queue.read)[0]?.id ?? '') ?? {};
+    stores.mirror.write((db) => {
+      putItem(db, item({ id: 11, sid: 'S1', name: 'Socket', folderId: 1, quantity: decimal(7) }), '');
+      putItem(db, item({ id: 21, sid: 'S1', name: 'Socket', folderId: 3, quantity: decimal(1) }), '');
+    });
+    stores.queue.write((db) =>
+      settleApplied(db, seq ?? 0, { how: 'answer', readings: [], made: [21], gone: [] }, AT, null),
+    );
+    stores.queue.write((db) => markReflected(db, [seq ?? 0]));
+    const asked = undone(step);
+    expect(asked.said).toMatchObject({ kind: 'undo-late', stays: 'second-record' });
+    expect(undone(asked).said).toMatchObject({
+      kind: 'put-away-back',
+      quantity: '1',
+      stays: 'second-record',
+    });
   });
 
   test('a step of a list that was cleared since → its move is not sent', () => {

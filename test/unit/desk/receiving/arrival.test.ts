@@ -94,7 +94,10 @@ describe('a label that counts several', () => {
       over: false,
     });
     expect([counted(7), counted(8)]).toEqual([['2', '0'], ['2']]);
-    expect(takeBack(outcome)).toMatchObject({ tone: 'done', said: { kind: 'undone', figure: null } });
+    expect(takeBack(outcome)).toMatchObject({
+      tone: 'done',
+      said: { kind: 'undone', figure: '0', lines: 2 },
+    });
     expect([counted(7), counted(8)]).toEqual([['0', '0'], ['0']]);
     // With 2 and 3 on the two, and 5 on an order that comes in by it, 12 are two too many of that one.
     const more = eight(SOCKET, 12);

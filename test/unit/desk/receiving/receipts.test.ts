@@ -46,6 +46,20 @@ const send = () => DESK_ACTS['receive.send'](stores.desk, { orderId: ORDER });
 const takeOut = (lineId: number) =>
   DESK_ACTS['receive.set'](stores.desk, { orderId: ORDER, lineId, quantity: decimal(0) });
 
+it('a part of a piece is typed → taken, and told of; of goods that are measured it is nothing to tell of', () => {
+  const set = (quantity: string) =>
+    DESK_ACTS['receive.set'](stores.desk, { orderId: ORDER, lineId: FIRST, quantity: decimal(quantity) });
+  expect(set('2.5')).toMatchObject({
+    value: { tone: 'look', said: { kind: 'line-counted', now: '2.5', isPartOfPiece: true } },
+  });
+  expect(set('2')).toMatchObject({ value: { tone: 'done', said: { now: '2' } } });
+  const measured = orderLine({ id: FIRST, itemId: SOCKET, unit: 'meter' });
+  stores.mirror.write((db) => putOrder(db, order({ id: ORDER, lines: [measured] })));
+  const metres = set('2.5');
+  expect(metres).toMatchObject({ value: { tone: 'done', said: { now: '2.5' } } });
+  expect(metres).not.toMatchObject({ value: { said: { isPartOfPiece: true } } });
+});
+
 it('the office wrote on the order → it is shown where one receives', () => {
   expect(view().orderNotes).toBeUndefined();
   const fields = { notes: 'land these elsewhere' };

@@ -37,6 +37,8 @@ type More = Partial<Pick<ActAsk<'scan'>, 'picked' | 'mends' | 'asks'>>;
 function scanned(text: string, place: Place = { screen: 'scan' }, more: More = {}) {
   return scan(stores.desk, { id: `scan ${++scans}`, text, place, source: 'wedge', ...more });
 }
+const putCart = () =>
+  stores.mirror.write((db) => putFolder(db, folder({ id: 30, name: 'Trolley 1', codes: ['LOC-CART'] }), ''));
 const minutes = (n: number) => {
   now = new Date(now.getTime() + n * 60_000);
 };
@@ -107,6 +109,14 @@ test('used last elsewhere → asked on a count, and taken there once it was coun
   expect(scanned('ONE', place).said.kind).toBe('which');
   scanned('ONE', place, { picked: { kind: 'item', id: 1 } });
   expect(scanned('ONE', place)).toMatchObject({ said: { item: { id: 1 } }, twins: { by: 'picked' } });
+});
+
+test('a location goods were moved to, and then another chosen as the cart → the operator is at the cart', () => {
+  putCart();
+  scanned('LOC-B-1', { screen: 'move', itemId: 1, quantity: decimal(3) });
+  expect(scanned('LOC-CART', { screen: 'move', batch: true, cart: 'choose' }).said.kind).toBe('cart-chosen');
+  const { twins } = scanned('ONE');
+  expect(twins?.by).not.toBe('place');
 });
 
 describe('in a move', () => {

@@ -16,7 +16,7 @@ import { beginAttempt, endAttempt } from '#main/store/commands/delivery-attempts
 import { learnId } from '#main/store/commands/temporary-ids.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
 import { moveCommand } from '../../../support/samples/sample-commands.ts';
-import { AT, queued } from '../../../support/samples/enqueue-sample-command.ts';
+import { adjustment, AT, queued } from '../../../support/samples/enqueue-sample-command.ts';
 import { folder, item } from '../../../support/samples/sample-records.ts';
 import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
 
@@ -165,6 +165,19 @@ describe('O11 nothing of it can be undone → why, and of what', () => {
     booked();
     stores.queue.write((db) => undo(stores.desk, db, { kind: 'back', id: 'c1' }));
     expect(pressed()).toMatchObject(late('undone'));
+  });
+});
+
+it('O11 an adjustment → by how much, and how many there are then', () => {
+  const { intent, basis } = adjustment(7);
+  queued(stores.queue, 'a1', { kind: 'adjust', intent: { ...intent, by: decimal(-3) }, basis });
+  expect(stores.queue.write((db) => undo(stores.desk, db, { kind: 'command', id: 'a1' })).said).toEqual({
+    kind: 'undone',
+    of: 'command',
+    name: 'Wall socket, double, white',
+    figure: decimal(-3),
+    isChange: true,
+    inStock: decimal(4),
   });
 });
 

@@ -27,6 +27,9 @@ export interface ItemColumn {
   readonly cell: (row: ItemRow) => ReactNode;
 }
 
+/** Less where the window is narrow: names have the room. */
+const FIGURE = 'var(--figure-column)';
+
 const COLUMNS: readonly ItemColumn[] = [
   {
     id: 'photo',
@@ -46,7 +49,7 @@ const COLUMNS: readonly ItemColumn[] = [
     head: () => words.columns.quantity,
     sort: 'quantity',
     isFigure: true,
-    width: '104px',
+    width: FIGURE,
     cell: (row) => (
       <Figure isFaint={row.quantity === '0'} isBad={isBelowMinimum(row)}>
         {figure(row.quantity, row.unit)}
@@ -58,7 +61,7 @@ const COLUMNS: readonly ItemColumn[] = [
     head: () => words.columns.minimum,
     sort: 'minimum',
     isFigure: true,
-    width: '104px',
+    width: FIGURE,
     cell: (row) => (
       <Figure isFaint>{row.minQuantity === null ? '' : figure(row.minQuantity, row.unit)}</Figure>
     ),
@@ -68,7 +71,7 @@ const COLUMNS: readonly ItemColumn[] = [
     head: () => words.columns.price,
     sort: 'price',
     isFigure: true,
-    width: '104px',
+    width: FIGURE,
     cell: (row) => <Figure isFaint>{row.price === null ? '' : money(row.price)}</Figure>,
   },
   {
@@ -106,7 +109,7 @@ function ownColumn(field: OwnField): ItemColumn {
     id: customColumn(field.id),
     head: () => ownFieldName(field),
     sort: customColumn(field.id),
-    width: isNumber ? '104px' : 'minmax(0, 1fr)',
+    width: isNumber ? FIGURE : 'minmax(0, 1fr)',
     ...(isNumber ? { isFigure: true } : {}),
     cell: ({ customValues }) => {
       const text = ownText(field, customValues?.[field.id] ?? null);

@@ -87,7 +87,7 @@ export function ItemRows({
           const row = rowAt(pages, index);
           return row === undefined ? null : rowSpoken(row);
         }}
-        columns={['minmax(0, 2fr)', ...columns.map(({ width }) => width)].join(' ')}
+        columns={['minmax(0, var(--name-column))', ...columns.map(({ width }) => width)].join(' ')}
         {...(look.isGallery ? {} : { head: <Heads columns={columns} order={order} /> })}
       >
         {(index) => {

@@ -1,0 +1,158 @@
+export const given = {
+  discarded: 'Discarded',
+  /** An order, or a location that was counted. */
+  discardedOf: 'Discarded: {name}',
+  discardedLines: '{n, plural, one {# counted line} other {# counted lines}}',
+  broughtBack: 'Back again',
+  broughtBackOf: 'Back again: {name}',
+  broughtBackDetail:
+    '{n, plural, =0 {as it was before} one {# counted line, as before} other {# counted lines, as before}}',
+  discardedDetail: {
+    receipt: 'nothing of this receipt was sent',
+    count: 'nothing of this count was sent',
+  },
+  isItsLabel: '{code} is its label',
+  newIn: 'new in {where}',
+  /** `fields`: "name and price". */
+  changed: '{fields} changed',
+  deleted: '{item} is deleted',
+  deletedDetail: 'all {quantity} in {where}',
+  alertAtMinimum: 'alert at or below the minimum',
+  alertAt: {
+    below: 'alert below {value}',
+    'at-most': 'alert at or below {value}',
+    above: 'alert above {value}',
+    'at-least': 'alert at or above {value}',
+  },
+  /** `what`: "2 weeks before Inspection due". */
+  reminder: 'alert: {what}',
+  alertDeleted: 'alert deleted',
+  jobSet: {
+    create: 'new job',
+    edit: 'job changed',
+    delete: 'job deleted; what is in its location stays',
+    status: 'job {status}',
+  },
+  folderMoved: '{folder} to {where}',
+  folderMovedDetail: 'with everything in it',
+  location: {
+    made: 'new location',
+    edited: 'location changed',
+    deleted: 'location deleted, with everything in it',
+  },
+  many: {
+    moved: '{n, plural, one {# item moves} other {# items move}}',
+    edited: '{n, plural, one {# item changed} other {# items changed}}',
+    deleted: '{n, plural, one {# item deleted} other {# items deleted}}',
+    locations: '{n, plural, one {# location made} other {# locations made}}',
+  },
+  manyLabelled: '{n, plural, one {# that was there gets a label} other {# that were there get a label}}',
+  manyRefused: '{n, plural, one {# is left as it is} other {# are left as they are}}',
+  manyUndone: {
+    items: '{n, plural, =0 {Nothing undone} one {Undone: # item} other {Undone: # items}}',
+    locations: '{n, plural, =0 {Nothing undone} one {Undone: # location} other {Undone: # locations}}',
+  },
+  manyNotSent: '{n, number} will not be sent',
+  manyBeside: '{n, plural, one {# as a new record} other {# as new records}}',
+  manyStopping:
+    '{n, number} had left: the Outbox (F5) says what becomes of {n, plural, one {it} other {them}}, and F8 again undoes what can be undone',
+  manyLate: {
+    booked: '{n, number} booked already: press F8 again to undo {n, plural, one {it} other {them}}',
+    'booked-beside': '{n, number} booked already: press F8 again, and they come back as new records',
+    unread: '{n, number} booked and still being read: F8 again in a moment',
+    'was-so': '{n, number} not undone: the same before',
+    'not-any-more': '{n, number} not undone: changed or gone since',
+    'deleted-for-good': '{n, number} not undone: deleted for good',
+    stays: '{n, number} not undone: booked, not possible here; see the Outbox (F5)',
+    asks: '{n, number} not undone: not booked, needs you in the Outbox (F5)',
+    'asks-unsure': '{n, number} not undone: perhaps booked, needs you in the Outbox (F5)',
+    'moved-on': '{n, number} not undone: moved on by what waits behind, undo that first (F5)',
+  },
+  /** What a person has answered, of an entry that asked. */
+  settled: {
+    cancel: 'it will not be sent',
+    retry: 'it will be sent',
+    applied: 'kept as it is',
+    discard: 'discarded: not booked',
+    difference: 'the difference will be booked',
+    recount: 'to be counted again',
+    'in-part': 'the marked lines are booked, the others will be sent',
+    'take-back': 'what was booked too much will be undone',
+    'own-place': 'it will go where the item is',
+    'onto-item': 'it will be put onto the item',
+    'own-stock': 'its goods will be booked as own stock',
+    correct: 'its lines are back on the order: correct them, then send (F9)',
+  },
+  /** Of what stands in its place, and went through. */
+  settledDone: {
+    retry: 'sent',
+    difference: 'with the difference',
+    'own-stock': 'its goods are booked as own stock',
+    'own-place': 'it is where the item is',
+  },
+  asEntry: 'as entry {entry}',
+  notKept: 'Nothing was changed',
+  refused: {
+    gone: 'it is no longer there: go back (Esc) and look again',
+    'same-folder': 'it is already there',
+    'not-so-many': 'not that many in stock',
+    nothing: 'the warehouse system does not have it yet: try again when it has been sent',
+    unread: 'it was just made and is still being read: again in a moment',
+    'inside-itself': 'a location cannot go into itself, or into one inside it',
+    'receipt-waits': 'a receipt of it is in the outbox, or booked: close it instead',
+    'status-waits': 'it is already on its way to another status',
+    'switched-off': 'switched off under Items, Reference',
+    changed: 'it has changed meanwhile: look at it, and ask again',
+  },
+  undone: 'Undone',
+  undoneOf: 'Undone: {item}',
+  /** Of one item or location; under the figure: of all on the tray. */
+  labelsOf: '{n, plural, =0 {no label} one {# label} other {# labels}} of it now',
+  labels: '{n, plural, one {label to print} other {labels to print}}',
+  undoneDetail: {
+    scan: 'the last step here',
+    count: 'the last one counted here',
+    unseen: 'not counted here any more',
+    noted: 'the last code noted here',
+    command: 'it will not be sent',
+    back: 'it will be taken back',
+    isBack: 'taken back',
+  },
+  undoneFigure: {
+    scan: '{n} now',
+    count: '{n} counted now',
+    noted: '{times, plural, =0 {not noted here any more} other {still noted here, # times}}',
+    command: '{n}: they will not be sent',
+    back: '{n} will be taken back',
+    isBack: '{n} taken back',
+  },
+  undoneLines: '{n} now, on {lines, number} lines',
+  /** Of goods moved back beside what stayed where they came from. */
+  undoneSecond: {
+    back: '{n} will be taken back, as a new record',
+    isBack: '{n} taken back: {many, plural, =1 {it stays} other {they stay}} as a new record',
+  },
+  /** Came with a receipt that is taken back, beyond the order. */
+  surplusStays:
+    '{amount} × {item} beyond the order {quantity, plural, =1 {stays} other {stay}}, a record of {quantity, plural, =1 {its} other {their}} own',
+  undoAsked: { title: 'Stopping', detail: 'if already sent: press F8 again soon; see the Outbox (F5)' },
+  /** Of what is final. */
+  undoAskedForGood: 'if already sent, it cannot be taken back; see the Outbox (F5)',
+  undoAskedOf: 'Stopping: {item}',
+  undoAskedFigure: 'if already sent: press F8 again in a moment to undo {n}',
+  undoAskedSecond: 'if already sent: press F8 again in a moment, and {n} come back as a new record',
+  undoBooked: { title: 'Already booked', detail: 'press F8 again to undo it' },
+  undoBookedOf: 'Already booked: {item}',
+  undoBookedFigure: 'press F8 again to undo {n}',
+  undoBookedSecond: 'press F8 again to undo {n}: the goods come back as a new record',
+  /** Of what was asked for, and is not simply done. */
+  wanted: {
+    delete: 'Delete {item}',
+    deleteAlert: 'delete the alert',
+    undo: 'Undo it',
+    undoOf: 'Undo: {item}',
+  },
+  nothingUndone: 'Nothing undone',
+  nothingUndoneOf: 'Nothing undone: {item}',
+  /** By what has become of it. */
+} as const;
