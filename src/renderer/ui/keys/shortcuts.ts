@@ -238,7 +238,9 @@ function onKey(event: KeyboardEvent, hears: Hears): void {
     if (event.repeat || event.key === ' ') return;
     if (event.key.startsWith('Arrow') && takesArrows(typing)) return;
   }
-  const rest = isField(typing) ? null : restOfMissed(event.key, at);
+  // What does nothing here says so by itself.
+  const isAct = !isField(typing) && name !== undefined && isReadyHere(name);
+  const rest = isAct ? restOfMissed(event.key, at) : null;
   if (rest !== null) {
     stop(event);
     noteMissed(rest, at);
