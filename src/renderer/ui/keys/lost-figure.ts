@@ -51,7 +51,8 @@ export function noteMissed(name: ShortcutName, at: number): void {
 
 /** @returns the key that did nothing, where this one is the rest of its figure; null: it is not */
 export function restOfMissed(key: string, at: number): ShortcutName | null {
-  const isRest = missed !== null && /^[\d.,]$/.test(key) && at - missed.at <= SOON;
+  // A comma or a point is an act of its own in places.
+  const isRest = missed !== null && /^\d$/.test(key) && at - missed.at <= SOON;
   if (!isRest) missed = null;
   return missed?.name ?? null;
 }
