@@ -1,6 +1,6 @@
 /**
  * Files of comma-separated values for spreadsheets, written piece by piece, so that scans go between.
- * A text that a spreadsheet would take for a formula has an apostrophe before it: what somebody wrote as a name must not be run.
+ * A text that a spreadsheet would take for a formula gets an apostrophe before it, so that no name is run as one.
  */
 import { appendFileSync } from 'node:fs';
 import type { CsvSigns } from '#bridge/csv.ts';
@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../clock.ts';
 import { writeExport } from './exports.ts';
 import type { DeskPorts } from './ports.ts';
 
-/** Told to spreadsheets, which take the file for another encoding without it. */
+/** Without it spreadsheets take the file for another encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 /** Spreadsheets run what begins with one of these, also behind white space. */
 const FORMULA = /^\s*[=+\-@|\t\r]/;

@@ -41,6 +41,23 @@ const creation: OwnCommand = {
   temporary: -1000,
 };
 
+const { decided } = creation;
+const folderCreation: OwnCommand = {
+  ...creation,
+  decided:
+    decided.kind === 'create-item'
+      ? {
+          ...decided,
+          intent: {
+            ...decided.intent,
+            what: 'folder',
+            fields: { name: 'New', ...fields, quantity: decimal(0) },
+          },
+        }
+      : decided,
+  request: { method: 'POST', path: ITEMS, body: { type: 'folder', name: 'New' } },
+};
+
 /** Lists of changes are empty from now on, as a cache has them. */
 async function cacheEmptyList(scene: FrozenAccount): Promise<void> {
   answered(scene, RECENT, await cacheOf(scene, LATELY));
@@ -62,16 +79,22 @@ describe('a list of changes lacks a record that an own command has created', () 
       expect([unreflected(scene), isThere(scene, made)]).toEqual([[], true]);
     }));
 
-  it('another client has removed it since → it was read singly, and the command does not wait', () =>
-    frozenAccount(100, async (scene) => {
-      await stocked(scene, 'Lamp');
-      await cacheEmptyList(scene);
-      const { made } = await applyOwn(scene, creation);
-      await scene.remove(made);
-      await turn(scene);
-      expect(scene.asked(`${ITEMS}/${made}`)).toHaveLength(1);
-      expect([unreflected(scene), isThere(scene, made)]).toEqual([[], false]);
-    }));
+  it.each([
+    ['an item', creation],
+    ['a folder', folderCreation],
+  ])(
+    '%s, and another client has removed it since → it was read singly, and the command does not wait',
+    (_, own) =>
+      frozenAccount(100, async (scene) => {
+        await stocked(scene, 'Lamp');
+        await cacheEmptyList(scene);
+        const { made } = await applyOwn(scene, own);
+        await scene.remove(made);
+        await turn(scene);
+        expect(scene.asked(`${ITEMS}/${made}`)).toHaveLength(1);
+        expect([unreflected(scene), isThere(scene, made)]).toEqual([[], false]);
+      }),
+  );
 
   it('the record is the copy of a receipt, and its id is unknown → it is listed once the cache is past', () =>
     frozenAccount(100, async (scene) => {

@@ -9,6 +9,7 @@ import { CONTROLS } from '#domain/scanning/shortcut.ts';
 import { SETTLEMENTS } from '#domain/views/outbox.ts';
 import { FOLDER, ITEM, ORDER, TOP, type Samples } from './records-named-in-sample-replies.ts';
 import { countCommand } from './sample-commands.ts';
+import { COUNT_SAMPLES } from './sample-station-replies-about-counts.ts';
 import { LOT, LOT_SAMPLES } from './sample-station-replies-about-lots.ts';
 import { MERGE_SAMPLES } from './sample-station-replies-about-merged-records.ts';
 import { MANY_UNDONE, MOVE_SAMPLES } from './sample-station-replies-about-moves.ts';
@@ -189,36 +190,7 @@ export const EVERY_SAID: Samples<Said> = {
     { kind: 'not-taken', text: '12', item: 'Wall socket', isLost: true },
   ],
   'not-done': [{ kind: 'not-done', why: { kind: 'typed' } }],
-  counted: [
-    { kind: 'counted', item: ITEM, added: decimal(1), counted: decimal(4), expected: decimal(6) },
-    { kind: 'counted', item: ITEM, added: decimal(1), counted: decimal(4), expected: null },
-  ],
-  'count-outside': [{ kind: 'count-outside', item: ITEM }],
-  'serial-again': [
-    { kind: 'serial-again', item: ITEM, serial: 'A123' },
-    { kind: 'serial-again', item: ITEM, serial: 'A123', times: 6 },
-  ],
-  'count-unmatched': [{ kind: 'count-unmatched', times: 2 }],
-  'count-offered': [
-    { kind: 'count-offered', folder: FOLDER },
-    { kind: 'count-offered', folder: FOLDER, counted: 1 },
-  ],
-  'count-started': [
-    { kind: 'count-started', folder: FOLDER },
-    { kind: 'count-started', folder: FOLDER, counted: 1 },
-  ],
-  'no-count-open': [
-    { kind: 'no-count-open', open: 0 },
-    { kind: 'no-count-open', open: 2 },
-    { kind: 'no-count-open', open: 1, offered: { folder: FOLDER } },
-    { kind: 'no-count-open', open: 1, offered: { folder: FOLDER, counted: 3 } },
-  ],
-  'still-counting': [{ kind: 'still-counting', folder: ITEM.folder }],
-  'count-sent': [
-    { kind: 'count-sent', items: 12, unchanged: 11 },
-    { kind: 'count-sent', items: 0, unchanged: 0, isEmpty: true },
-    { kind: 'count-sent', items: 0, unchanged: 0 },
-  ],
+  ...COUNT_SAMPLES,
   discarded: [
     { kind: 'discarded', of: 'receipt', name: 'PO-1', lines: 3 },
     { kind: 'discarded', of: 'count', name: null, lines: 0 },

@@ -1,6 +1,6 @@
 /**
  * The rows of a count's file: what was counted, what was not seen and what was decided of it, what was seen there and belongs elsewhere,
- * and codes that nobody knows. Of a count that was sent the figures are those that were sent.
+ * and unknown codes. Of a count that was sent the figures are those that were sent.
  */
 import { asDecided, byItem, choiceOf, type UnseenDecision } from '#domain/stock/count.ts';
 import { decimal, type Decimal } from '#domain/values/decimal.ts';

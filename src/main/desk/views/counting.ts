@@ -120,6 +120,7 @@ function toldApart(items: readonly Item[]): ReadonlyMap<number, Pick<CountingLin
   }
   const told = new Map<number, Pick<CountingLine, 'apartBy'>>();
   for (const alike of named.values()) {
+    if (alike.length === 1) continue;
     const prices = new Set(alike.map(({ price }) => price)).size;
     const hasSids = prices < alike.length && new Set(alike.map(({ sid }) => sid)).size > 1;
     for (const { id, price, sid } of alike)

@@ -16,11 +16,13 @@ interface Row {
 }
 
 /** Commands that the service may have the effect of, and the mirror not yet. */
-const unreflected = (queue: Reader): Row[] =>
-  queue.all<Row>(
-    `SELECT seq, lanes FROM command
-      WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown', 'applied')`,
-  );
+const unreflected = (queue: Reader): { readonly seq: number; readonly lanes: readonly Lane[] }[] =>
+  queue
+    .all<Row>(
+      `SELECT seq, lanes FROM command
+        WHERE reflected = 0 AND state IN ('sending', 'accepted', 'unknown', 'applied')`,
+    )
+    .map(({ seq, lanes }) => ({ seq, lanes: writtenLanes(lanesFromJson(lanes)) }));
 
 /**
  * The state of the lanes (by their keys) of commands that the mirror may not reflect yet. `held`: a pull must not write the rows of the
@@ -36,7 +38,7 @@ export function lanesOver(
   const shown = new Set(reflecting);
   const over = new Map<string, 'held' | 'shown'>();
   for (const { seq, lanes } of rows) {
-    for (const key of writtenLanes(lanesFromJson(lanes)).map(keyOf)) {
+    for (const key of lanes.map(keyOf)) {
       if (!shown.has(seq)) over.set(key, 'held');
       else if (!over.has(key)) over.set(key, 'shown');
     }
@@ -57,7 +59,7 @@ export const writtenLanes = (lanes: readonly Lane[]): readonly Lane[] =>
 /** The items and folders that unreflected commands touch, as far as `lanesOver` names them. */
 export function recordsHeld(queue: Reader): readonly number[] {
   return unreflected(queue).flatMap(({ lanes }) =>
-    writtenLanes(lanesFromJson(lanes)).flatMap((lane) => (lane.resource === 'item' ? lane.id : [])),
+    lanes.flatMap((lane) => (lane.resource === 'item' ? lane.id : [])),
   );
 }
 

@@ -9,8 +9,8 @@
  * A list may come from a cache or a slow replica. So a row that is older than the mirror's is not written, but queued to be read singly, and
  * so is a row of a full scan whose record an own command has removed. A record that was read singly is written even if it is older, because
  * the service's clock may have been set back; and so are the rows of a scan once so many are queued that a service restored from a backup
- * is more likely. Rows that cannot be parsed are recorded for a person and queued to be read singly. A scan after the first marks all its rows as seen, also
- * those that cannot be parsed, so that they are not taken for deleted.
+ * is more likely. Rows that cannot be parsed are recorded for a person and queued to be read singly. A scan after the first marks all its
+ * rows as seen, also those that cannot be parsed, so that they are not taken for deleted.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { markedBy } from '#domain/commands/mark.ts';

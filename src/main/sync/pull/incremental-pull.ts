@@ -234,7 +234,8 @@ async function* alerts(ports: PullStatePorts, state: PullState): PullPart {
     alertsPage(ports, state, n, perPage),
   );
   if ('kind' in result) return result;
-  if (lacksOwnWrites(ports, appliedSeqs(state), { alerts: state.alerts })) state.unreadLists.add('alert');
+  if (lacksOwnWrites(ports, appliedSeqs(state), { type: 'alerts', alerts: state.alerts, more: false }))
+    state.unreadLists.add('alert');
   for (const intent of ours) {
     if (intent.kind === 'delete-alert')
       state.writesAtEnd.push({ of: 'alerts', write: (db) => deleteEntry(db, 'alert', intent.alertId) });
@@ -301,7 +302,8 @@ async function* jobs(ports: PullStatePorts, state: PullState): PullPart {
     },
   );
   if ('kind' in result) return result;
-  if (lacksOwnWrites(ports, appliedSeqs(state), { jobs: jobsOf(ports, state) })) state.unreadLists.add('job');
+  if (lacksOwnWrites(ports, appliedSeqs(state), { type: 'jobs', jobs: jobsOf(ports, state), more: false }))
+    state.unreadLists.add('job');
   for (const { intent } of ours) {
     if (intent.kind === 'delete-job')
       state.writesAtEnd.push({

@@ -5,7 +5,8 @@
  * - An order that an own command touches is left to the pull that marks the command as reflected (contained in the mirror).
  * - An order that the service no longer has is deleted from the mirror.
  * - An order that is too large or cannot be parsed is recorded for a person.
- * - After a server error, or an intermediary's answer, the step returns `stopped`, and `mirror-agenda.ts` repeats it a few times, because no pull would read the order.
+ * - After a server error, or an intermediary's answer, the step returns `stopped`, and `mirror-agenda.ts` repeats it a few times, because no
+ *   pull would read the order.
  */
 import { keyOf, subject } from '#domain/commands/lane.ts';
 import { fillPath, routes } from '#wire/routes.ts';

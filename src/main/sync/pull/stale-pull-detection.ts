@@ -27,12 +27,15 @@ import {
   type WriteTimes,
 } from '../push/reads/stale-read-detection.ts';
 import type { Wrote } from '../push/kinds/effects-left-by-applied-requests.ts';
-import type { Found } from '../push/reads/read-plan-types.ts';
+import type { Found, ReadAnswer } from '../push/reads/read-plan-types.ts';
 
 interface Late extends WriteTimes {
   readonly queue: Database;
   readonly mirror: Database;
 }
+
+/** A list that was read to its end. */
+type WholeList = Extract<ReadAnswer, { type: 'alerts' | 'jobs' }> & { readonly more: false };
 
 export interface Pulled {
   /** The record as this pull has read it, if it is not written into the mirror yet; otherwise undefined. */
@@ -100,27 +103,12 @@ export function showsReplaced(late: Late, shown: readonly number[], pulled: Pull
  * for two minutes another client's later change of the same value is taken for that too.
  * @param shown the seqs of the commands that the pull is to mark as reflected
  */
-export function lacksOwnWrites(
-  late: Late,
-  shown: readonly number[],
-  list: { readonly alerts: readonly Alert[] } | { readonly jobs: readonly Job[] },
-): boolean {
-  const writes = writesWithin(LISTS_CACHED, late.queue.read, late, ({ seq }) => shown.includes(seq));
-  const gone = new Set(writes.flatMap((one) => (one.gone ?? []).map(({ what, id }) => `${what} ${id}`)));
-  const lacks = (
-    what: 'alert' | 'job',
-    sets: readonly { readonly id: number }[],
-    all: readonly { readonly id: number }[],
-  ) => sets.some(({ id }) => !gone.has(`${what} ${id}`) && all.every((one) => one.id !== id));
-  if ('alerts' in list) {
-    const sets = writes.flatMap(({ alerts = [] }) => alerts);
-    const answer = { type: 'alerts', alerts: list.alerts, more: false } as const;
-    return isOlder(writes, { type: 'alerts', page: 1 }, answer) || lacks('alert', sets, list.alerts);
-  }
-  const sets = writes.flatMap(({ jobs = [] }) => jobs);
-  const answer = { type: 'jobs', jobs: list.jobs, more: false } as const;
-  return isOlder(writes, { type: 'jobs', page: 1 }, answer) || lacks('job', sets, list.jobs);
-}
+export const lacksOwnWrites = (late: Late, shown: readonly number[], list: WholeList): boolean =>
+  isOlder(
+    writesWithin(LISTS_CACHED, late.queue.read, late, ({ seq }) => shown.includes(seq)),
+    { type: list.type, page: 1 },
+    list,
+  );
 
 /**
  * Whether a command of the last two minutes awaits a copy that the service has made: its id is not known, and a list of changes from a

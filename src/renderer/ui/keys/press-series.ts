@@ -1,5 +1,5 @@
 /**
- * Series of presses: one key pressed again so soon that nobody can have read what the press before it led to. What appeared during a
+ * Series of presses: one key pressed again too soon for the operator to have read what the press before it led to. What appeared during a
  * series is not what its later presses were meant for.
  */
 import type { ShortcutName } from '#domain/scanning/shortcut.ts';

@@ -115,7 +115,7 @@ const written = async (columns: readonly CountColumn[], unseen: readonly UnseenD
 const rows = async (columns: readonly CountColumn[], unseen: readonly UnseenDecision[] = []) =>
   (await written(columns, unseen)).rows;
 
-it('O6 a count under review → every item, what was found outside, and codes that nobody knows, as spreadsheets take them', async () => {
+it('O6 a count under review → every item, what was found outside, and unknown codes, as spreadsheets take them', async () => {
   begin();
   stores.queue.write((db) => takeBadge(stores.desk, db, 'Ana'));
   count(1, 12);

@@ -1,76 +1,30 @@
 /** Goods that are put away: what comes onto the list, where it is directed, and what a scan of it and of a location does. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decimal } from '#domain/values/decimal.ts';
-import type { MovePlace } from '#domain/scanning/place.ts';
-import type { Outcome } from '#domain/replies/reply.ts';
 import { DESK_ACTS } from '#main/desk/acts.ts';
 import { beginPutAway } from '#main/desk/put-away/put-away.ts';
 import { scan } from '#main/desk/scanning/scan.ts';
 import { undo } from '#main/desk/undo/undo-outcome.ts';
 import { putAwayView } from '#main/desk/views/put-away.ts';
-import {
-  commandById,
-  markReflected,
-  settleApplied,
-  settleUnapplied,
-  unsettledCommands,
-} from '#main/store/commands/commands.ts';
 import { putSetting } from '#main/store/profile-settings-and-state.ts';
 import { putOrder } from '#main/store/mirror/purchase-orders.ts';
 import { learnId } from '#main/store/commands/temporary-ids.ts';
 import { putFolder, putItem } from '#main/store/mirror/write-items-and-folders.ts';
-import { AT } from '../../../support/samples/enqueue-sample-command.ts';
 import { folder, item, order, orderLine } from '../../../support/samples/sample-records.ts';
-import { openStores, type Stores } from '../../../support/station/in-memory-databases.ts';
+import {
+  act,
+  begin,
+  LIST,
+  moves,
+  openScene,
+  rows,
+  scanned,
+  stores,
+  place,
+  standAt,
+} from './put-away-scene.ts';
 
-const LIST: MovePlace = { screen: 'move', putAway: true };
-let stores: Stores;
-let place: MovePlace;
-let scans = 0;
-
-beforeEach(() => {
-  stores = openStores();
-  place = LIST;
-  stores.mirror.write((db) => {
-    putFolder(db, folder({ id: 1, name: 'Dock', codes: ['LOC-DOCK'] }), '');
-    putFolder(db, folder({ id: 2, name: 'A-02', codes: ['LOC-A-02'] }), '');
-    putFolder(db, folder({ id: 3, name: 'A-10', codes: ['LOC-A-10'] }), '');
-    putFolder(db, folder({ id: 4, name: 'A-01', codes: ['LOC-A-01'] }), '');
-    const put = (about: Parameters<typeof item>[0]) => putItem(db, item(about), '');
-    // Its like is in A-10; the other two are nowhere else.
-    put({ id: 11, sid: 'S1', name: 'Socket', folderId: 1, codes: ['ONE'], quantity: decimal(8) });
-    put({ id: 12, sid: 'S1', name: 'Socket', folderId: 3, codes: ['ONE'], quantity: decimal(50) });
-    put({ id: 13, sid: 'S3', name: 'Switch', folderId: 1, codes: ['THREE'], quantity: decimal(5) });
-    put({ id: 14, sid: 'S4', name: 'Gone', folderId: 4, codes: ['FOUR'], quantity: decimal(0) });
-  });
-});
-
-const act = (work: (db: Parameters<Parameters<typeof stores.queue.write>[0]>[0]) => Outcome): Outcome => {
-  const outcome = stores.queue.write(work);
-  if (outcome.place?.screen === 'move') place = outcome.place;
-  return outcome;
-};
-const begin = () => act((db) => beginPutAway(stores.desk, db, { from: { kind: 'location', folderId: 1 } }));
-function scanned(...codes: readonly string[]): Outcome {
-  let last: Outcome | undefined;
-  for (const text of codes) {
-    last = scan(stores.desk, { id: `scan ${++scans}`, text, place, source: 'wedge' });
-    if (last.place?.screen === 'move') place = last.place;
-  }
-  if (last === undefined) throw new Error('nothing was scanned');
-  return last;
-}
-const undone = (outcome: Outcome) =>
-  act((db) => {
-    if (outcome.undo === null) throw new Error('it cannot be undone');
-    return undo(stores.desk, db, outcome.undo);
-  });
-const rows = () =>
-  putAwayView(stores.desk).rows.map(({ itemId, left, now, to, by }) => [itemId, left, now, to?.name, by]);
-const moves = () =>
-  unsettledCommands(stores.queue.read).flatMap(({ intent }) =>
-    intent.kind === 'move' ? [[intent.itemId, intent.quantity, intent.folderId, intent.directedTo]] : [],
-  );
+beforeEach(openScene);
 
 describe('the list', () => {
   test('what lies in a location, in walking order: to its like, to the first free location by the pattern', () => {
@@ -174,7 +128,7 @@ describe('a receipt', () => {
     const picked = { kind: 'item', id: first?.itemId ?? 0 } as const;
     const taken = scan(stores.desk, { id: 'picked', text: 'ONE', place, source: 'wedge', picked });
     expect(taken).toMatchObject({ said: { kind: 'put-away-item', quantity: '1', of: '18' } });
-    if (taken.place?.screen === 'move') place = taken.place;
+    if (taken.place?.screen === 'move') standAt(taken.place);
     scanned('LOC-A-10');
     expect(moves()).toEqual([[first?.itemId, '1', 3, 'A-10']]);
     // The same receipt is put on it once.
@@ -195,7 +149,7 @@ describe('a receipt', () => {
     expect(putAwayView(stores.desk).rows.map(({ left }) => left)).toEqual(['2', '2']);
     for (const { itemId } of putAwayView(stores.desk).rows) {
       DESK_ACTS['putAway.set'](stores.desk, { itemId, quantity: decimal(2) });
-      place = { ...LIST, itemId };
+      standAt({ ...LIST, itemId });
       scanned('LOC-A-10');
     }
     expect(putAwayView(stores.desk).open).toBe(0);
@@ -319,7 +273,7 @@ describe('putting away', () => {
 
   test('several are in hand and none is chosen, and a location is scanned → it is asked which, not said that none is', () => {
     scanned('ONE', 'THREE');
-    place = { screen: 'move', putAway: true };
+    standAt({ screen: 'move', putAway: true });
     expect(scanned('LOC-A-02')).toMatchObject({
       tone: 'refused',
       said: { kind: 'put-away-nothing-in-hand', held: 2 },
@@ -338,89 +292,5 @@ describe('putting away', () => {
     expect(putAwayView(stores.desk)).toMatchObject({ open: 0, rows: [{ left: '0' }, { left: '0' }] });
     expect(scanned('LOC-A-10').said).toMatchObject({ kind: 'put-away-begun', items: 1 });
     expect(rows()).toHaveLength(1);
-  });
-});
-
-describe('undone', () => {
-  beforeEach(() => begin());
-
-  test('a scan → so many are in hand as before it', () => {
-    scanned('ONE');
-    expect(undone(scanned('ONE')).said).toMatchObject({ kind: 'put-away-item', quantity: '1', undone: true });
-    expect(rows()[0]).toEqual([11, '8', '1', 'A-10', 'like']);
-  });
-
-  test('a step → its move is not sent, and the goods are in hand again', () => {
-    scanned('ONE', 'ONE');
-    const step = scanned('LOC-A-10');
-    expect(undone(step)).toMatchObject({
-      said: { kind: 'put-away-back', quantity: '2', at: { name: 'A-10' } },
-      place: { itemId: 11 },
-    });
-    expect(moves()).toEqual([]);
-    expect(rows()[0]).toEqual([11, '8', '2', 'A-10', 'like']);
-    expect(undone(step)).toMatchObject({ tone: 'refused' });
-  });
-
-  test('its move was dropped in the outbox → the goods are to be put away again', () => {
-    scanned('ONE');
-    scanned('LOC-A-10');
-    const [command] = unsettledCommands(stores.queue.read);
-    if (command === undefined) throw new Error('nothing was given');
-    stores.queue.write((db) => settleUnapplied(db, command.seq, 'cancelled', '2026-11-20T09:00:00.000Z'));
-    expect(commandById(stores.queue.read, command.id)?.state).toBe('cancelled');
-    expect(rows()[0]).toEqual([11, '8', '0', 'A-10', 'like']);
-    const steps = () => putAwayView(stores.desk).rows[0]?.steps;
-    expect(steps()).toMatchObject([{ as: 'dropped' }]);
-    scanned('THREE');
-    expect(steps()).toMatchObject([{ as: 'dropped' }]);
-  });
-
-  test('a step, with more of the same in hand since → all of it is in hand', () => {
-    scanned('ONE', 'ONE');
-    const step = scanned('LOC-A-10');
-    scanned('ONE');
-    undone(step);
-    expect(rows()[0]).toEqual([11, '8', '3', 'A-10', 'like']);
-  });
-
-  test('a step whose move is on its way, and is stopped → the key once more has the goods in hand again', () => {
-    scanned('ONE');
-    const step = scanned('LOC-A-10');
-    stores.queue.write((db) => db.run(`UPDATE command SET state = 'sending'`));
-    const asked = undone(step);
-    expect(asked.said.kind).toBe('undo-asked');
-    stores.queue.write((db) => db.run(`UPDATE command SET state = 'cancelled'`));
-    expect(undone(asked)).toMatchObject({ tone: 'done', said: { kind: 'put-away-back' } });
-    expect(rows()[0]).toEqual([11, '8', '1', 'A-10', 'like']);
-  });
-
-  test('O11 a step that is booked, of a part of what is there → comes back as a record of its own, and says so', () => {
-    scanned('ONE');
-    const step = scanned('LOC-A-10');
-    const { seq } = commandById(stores.queue.read, unsettledCommands(stores.queue.read)[0]?.id ?? '') ?? {};
-    stores.mirror.write((db) => {
-      putItem(db, item({ id: 11, sid: 'S1', name: 'Socket', folderId: 1, quantity: decimal(7) }), '');
-      putItem(db, item({ id: 21, sid: 'S1', name: 'Socket', folderId: 3, quantity: decimal(1) }), '');
-    });
-    stores.queue.write((db) =>
-      settleApplied(db, seq ?? 0, { how: 'answer', readings: [], made: [21], gone: [] }, AT, null),
-    );
-    stores.queue.write((db) => markReflected(db, [seq ?? 0]));
-    const asked = undone(step);
-    expect(asked.said).toMatchObject({ kind: 'undo-late', stays: 'second-record' });
-    expect(undone(asked).said).toMatchObject({
-      kind: 'put-away-back',
-      quantity: '1',
-      stays: 'second-record',
-    });
-  });
-
-  test('a step of a list that was cleared since → its move is not sent', () => {
-    scanned('ONE');
-    const step = scanned('LOC-A-10');
-    DESK_ACTS['putAway.discard'](stores.desk, {});
-    expect(undone(step)).toMatchObject({ tone: 'done', said: { kind: 'undone', of: 'command' } });
-    expect(moves()).toEqual([]);
   });
 });

@@ -13,8 +13,6 @@
  */
 import type { Order } from '#domain/stock/record.ts';
 import { instantOf } from '#wire/limits.ts';
-import type { Alert } from '#wire/alert.ts';
-import type { Job } from '#wire/job.ts';
 import { attemptsOf } from '../../../store/commands/delivery-attempts.ts';
 import { commandById, lastApplied, type StoredCommand } from '../../../store/commands/commands.ts';
 import type { Reader } from '../../../store/database.ts';
@@ -59,12 +57,13 @@ export function rereadAfter(
   const writes = lateWrites(ports.queue.read, ports, (one) => one.seq !== seq);
   // A duplicate check takes its own command for applied as well.
   const cached = cachedWrites(ports.queue.read, ports, (one) => one.seq !== seq || duplicateCheck !== null);
-  const listed = writesWithin(LISTS_CACHED, ports.queue.read, ports, (one) => one.seq !== seq);
   return (what, found) => {
     if (!('facts' in found)) return 0;
     if (writes.length > 0 && isOlder(writes, what, found.facts)) return REREAD_AFTER;
-    if ((what.type === 'alerts' || what.type === 'jobs') && isOlder(listed, what, found.facts))
-      return REREAD_REPLACED_AFTER;
+    if (what.type === 'alerts' || what.type === 'jobs') {
+      const listed = writesWithin(LISTS_CACHED, ports.queue.read, ports, (one) => one.seq !== seq);
+      if (isOlder(listed, what, found.facts)) return REREAD_REPLACED_AFTER;
+    }
     return isReplaced(cached, found.facts) ? REREAD_REPLACED_AFTER : 0;
   };
 }
@@ -139,12 +138,15 @@ export function isOlder(writes: readonly Wrote[], what: ReadRequest, answer: Rea
     case 'alerts':
       return (
         answer.alerts.some((one) => isGone('alert', one.id) || !isAsLeft(alerts, one.id, one)) ||
-        (what.type === 'alerts' && what.page === 1 && !answer.more && lacksAlert(writes, answer.alerts))
+        (what.type === 'alerts' &&
+          what.page === 1 &&
+          !answer.more &&
+          lacks(writes, 'alert', alerts, answer.alerts))
       );
     case 'jobs':
       return (
         answer.jobs.some((one) => isGone('job', one.id) || !isAsLeft(jobs, one.id, one)) ||
-        (what.type === 'jobs' && what.page === 1 && !answer.more && lacksJob(writes, answer.jobs))
+        (what.type === 'jobs' && what.page === 1 && !answer.more && lacks(writes, 'job', jobs, answer.jobs))
       );
     case 'receipt':
     case 'too-large':
@@ -243,8 +245,13 @@ function lacksMade(
   );
 }
 
-const lacksAlert = (writes: readonly Wrote[], alerts: readonly Alert[]): boolean =>
-  createdBy(writes, 'alert').some(({ id }) => alerts.every((one) => one.id !== id));
-
-const lacksJob = (writes: readonly Wrote[], jobs: readonly Job[]): boolean =>
-  createdBy(writes, 'job').some(({ id }) => jobs.every((one) => one.id !== id));
+/** Whether a whole list lacks what was created or changed and not removed since. @param sets values that were written */
+const lacks = (
+  writes: readonly Wrote[],
+  what: What,
+  sets: readonly { readonly id: number }[],
+  list: readonly { readonly id: number }[],
+): boolean =>
+  [...createdBy(writes, what), ...sets].some(
+    ({ id }) => !writes.some(({ gone }) => isIn(gone, what, id)) && list.every((one) => one.id !== id),
+  );
