@@ -13,20 +13,17 @@
 import { subject, type Lane } from '#domain/commands/lane.ts';
 import { Job } from '#wire/job.ts';
 import { pageSizes } from '#wire/limits.ts';
-import { queryString } from '#wire/query.ts';
-import { routes } from '#wire/routes.ts';
 import { appliedUnreflected } from '../../store/commands/commands.ts';
-import type { Writer } from '../../store/database.ts';
 import { attemptsOf } from '../../store/commands/delivery-attempts.ts';
 import { possibleApplications } from '../push/kinds/command-kind.ts';
 import { askedUnreflected, showable } from '../../store/pull/records-held-from-pull.ts';
-import { deleteEntry, entries, putEntry } from '../../store/mirror/jobs-alerts-fields-units-groups.ts';
+import { deleteEntry, entries } from '../../store/mirror/jobs-alerts-fields-units-groups.ts';
 import { progress, putProgress } from '../../store/pull/pull-progress.ts';
-import { enqueueRecheck, markSeen } from '../../store/pull/recheck-queue-and-scan-marks.ts';
+import { enqueueRecheck } from '../../store/pull/recheck-queue-and-scan-marks.ts';
 import { finishPull, markable } from './finish-pull.ts';
 import { recheck, recheckQueued, rereadReturned } from './recheck-records.ts';
 import { pullChanges } from './pull-changed-items.ts';
-import { ALERT_ROWS, JOBS } from './full-scan/pull-jobs-alerts-fields-units-groups.ts';
+import { ALERTS, JOBS, putRows } from './full-scan/pull-jobs-alerts-fields-units-groups.ts';
 import {
   unlistedRecords,
   awaitsCopyLately,
@@ -37,7 +34,6 @@ import {
 } from './stale-pull-detection.ts';
 import { openOrders, otherOrders } from './pull-orders.ts';
 import {
-  noRows,
   appliedSeqs,
   runOf,
   type Applied,
@@ -49,8 +45,6 @@ import {
   type PullState,
   type PullStatePorts,
 } from './pull-types-and-step-runner.ts';
-import { isFailing, isNotPermitted, stopped } from './lists/classify-read-answer.ts';
-import { idsIn, idsOf, recordUnreadable } from './apply-page.ts';
 import { readList } from './lists/page-through-list.ts';
 import type { Found } from '../push/reads/read-plan-types.ts';
 import { recordOf } from './lists/wire-to-domain.ts';
@@ -251,33 +245,13 @@ async function alertsPage(
   n: number,
   perPage: number,
 ): Promise<PageResult> {
-  const query = { per_page: perPage, page: n };
-  const answer = await ports.client.read(routes.listAlerts.path + queryString(query), ALERT_ROWS);
-  if (answer.kind === 'too-large') return { kind: 'too-large' };
-  // A list that this key may not read must not stop the pull.
-  if (answer.kind !== 'ok') {
-    if (!isNotPermitted(answer)) return stopped(answer);
-    if (isFailing(answer)) state.unreadLists.add('alert');
-    ports.mirror.write((db) => putProgress(db, 'alertsDenied', true));
-    return noRows(n);
+  const page = await ALERTS.read(ports, n, perPage);
+  if ('isFailing' in page) state.unreadLists.add('alert');
+  if ('data' in page) {
+    state.alerts.push(...page.data);
+    state.writesAtEnd.push({ of: 'alerts', write: (db) => putRows(db, 'alert', page.data) });
   }
-  const { data, rows, meta } = answer.value;
-  state.alerts.push(...data);
-  recordUnreadable(ports.mirror, 'alert', answer.value);
-  ports.mirror.write((db) => markSeen(db, 'alert', idsOf(answer.value.unreadable)));
-  const put = (db: Writer): void => {
-    putProgress(db, 'alertsDenied', false);
-    for (const body of data) putEntry(db, 'alert', { id: body.id, body });
-    // A full scan under way may have passed this list already.
-    markSeen(
-      db,
-      'alert',
-      data.map(({ id }) => id),
-    );
-  };
-  state.writesAtEnd.push({ of: 'alerts', write: put });
-  const ids = idsIn(answer.value);
-  return { n, rows, ids, total: meta.total_count, more: n < meta.total_pages, changed: false };
+  return page;
 }
 
 const isOnJob = ({ intent }: Applied): boolean => intent.kind === 'create-job' || 'jobId' in intent;

@@ -33,8 +33,8 @@ import {
   enqueueRecheck,
   rechecksOf,
 } from '../../store/pull/recheck-queue-and-scan-marks.ts';
-import { meet, narrowed, nextPage, read, FIRST_PAGE } from './lists/next-page-and-end-of-list.ts';
-import { recordEndless, recordSkipped } from './lists/page-through-list.ts';
+import { meet, nextPage, FIRST_PAGE } from './lists/next-page-and-end-of-list.ts';
+import { advance } from './lists/page-through-list.ts';
 import {
   appliedSeqs,
   type PullPart,
@@ -47,6 +47,7 @@ import { ITEMS, WHOLE_ACCOUNT } from './lists/item-and-order-queries-and-schemas
 import { beginScan, scanRequests } from './full-scan/full-scan.ts';
 
 const CHANGES = pageSizes.recent.max;
+const LIST = { list: 'item', size: CHANGES } as const;
 /** If more than this share of the account has changed, the full list takes fewer requests than the list of changes. */
 const FULL_SCAN_SHARE = pageSizes.recent.max / pageSizes.items.max;
 
@@ -93,8 +94,7 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
     const sentAt = ports.clock.monotonic();
     const answer = await readChangesPage(ports, n, cursor.ask ?? CHANGES);
     if (answer.kind === 'too-large') {
-      const smaller = narrowed(cursor, CHANGES);
-      if ((smaller.place.passed ?? 0) > (cursor.passed ?? 0)) recordSkipped(ports.mirror, 'item', met);
+      const smaller = advance(ports.mirror, LIST, cursor, answer, met);
       const now = { ...(under ?? NOT_BEGUN), place: smaller.place };
       ports.mirror.write((db) => putProgress(db, 'changing', now));
       // No page could be read, so nothing tells how long the list is.
@@ -128,13 +128,10 @@ export async function* pullChanges(ports: PullStatePorts, state: PullState): Pul
     }
     state.changed ||= written.changed;
     for (const wire of written.kept) state.kept.set(wire.id, { wire, timesQueued: null });
-    const fresh = met.fresh(idsIn(answer.value));
-    const page = { n, rows, fresh, total: meta.total_count, more: n < meta.total_pages };
-    const next = read(cursor, page, CHANGES);
-    if (next.isEndless) {
-      recordEndless(ports.mirror, 'item');
-      if (under === null) state.flaws.add('list-without-end');
-    }
+    const { total_count: total, total_pages: pages } = meta;
+    const page = { n, rows, ids: idsIn(answer.value), total, more: n < pages, changed: written.changed };
+    const next = advance(ports.mirror, LIST, cursor, page, met);
+    if (next.isEndless && under === null) state.flaws.add('list-without-end');
     if (under === null && next.end) {
       if (written.held.length > 0) state.flaws.add('rows-left-out');
       return { time: askedAt, at: sentAt };

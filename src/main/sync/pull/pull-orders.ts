@@ -185,34 +185,36 @@ async function* readHeads(
 ): PullPart<{ readonly isWhole: boolean; readonly refused: 'denied' | 'failing' | null }> {
   let refused: 'denied' | 'failing' | null = null;
   const result = yield* readList(ports, list, async (n, perPage) => {
-    const page = await headsPage(ports, status, listed, n, perPage);
-    if (typeof page !== 'string') return page;
-    refused = page;
-    return noRows(n);
+    const page = await orderHeadsPage(ports, { status: [...status], per_page: perPage, page: n });
+    if (page === 'denied' || page === 'failing') {
+      refused = page;
+      return noRows(n);
+    }
+    if ('ids' in page) for (const id of page.ids) listed.add(id);
+    return page;
   });
   return 'kind' in result ? result : { isWhole: result.isWhole, refused };
 }
 
-async function headsPage(
-  ports: PullStatePorts,
-  status: readonly string[],
-  listed: Set<number>,
-  n: number,
-  perPage: number,
+/**
+ * Reads one page of a list of orders, without their lines, into the mirror.
+ * @returns `denied`, `failing`: the list is not given to this key, or not now
+ */
+export async function orderHeadsPage(
+  { mirror, client }: PullStatePorts,
+  query: { readonly status?: string[]; readonly per_page: number; readonly page: number },
 ): Promise<PageResult | 'denied' | 'failing'> {
-  const query = { status: [...status], per_page: perPage, page: n };
-  const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
+  const answer = await client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
   if (answer.kind === 'too-large') return { kind: 'too-large' };
   if (answer.kind !== 'ok') {
     if (!isNotPermitted(answer)) return stopped(answer);
     return isFailing(answer) ? 'failing' : 'denied';
   }
   const { data, rows, meta } = answer.value;
-  const ids = idsIn(answer.value);
-  for (const id of ids) listed.add(id);
-  recordUnreadable(ports.mirror, 'order', answer.value);
-  ports.mirror.write((db) => {
+  recordUnreadable(mirror, 'order', answer.value);
+  mirror.write((db) => {
     for (const wire of data) putOrderHead(db, orderHeadOf(wire));
   });
-  return { n, rows, ids, total: null, more: meta.pagination.has_next, changed: false };
+  const ids = idsIn(answer.value);
+  return { n: query.page, rows, ids, total: null, more: meta.pagination.has_next, changed: false };
 }

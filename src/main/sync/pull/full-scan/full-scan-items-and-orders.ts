@@ -20,7 +20,7 @@ import { pageSizes } from '#wire/limits.ts';
 import { queryString } from '#wire/query.ts';
 import { fillPath, routes } from '#wire/routes.ts';
 import { lanesOver, recordsHeld } from '../../../store/pull/records-held-from-pull.ts';
-import { allOrderIds, deleteOrder, putOrder, putOrderHead } from '../../../store/mirror/purchase-orders.ts';
+import { allOrderIds, deleteOrder, putOrder } from '../../../store/mirror/purchase-orders.ts';
 import { progress, putProgress, raiseWatermark } from '../../../store/pull/pull-progress.ts';
 import { countRecords } from '../../../store/mirror/read-items-and-folders.ts';
 import { noteUnreadable } from '../../../store/pull/unreadable-rows.ts';
@@ -36,13 +36,14 @@ import {
   unseenRecords,
 } from '../../../store/pull/recheck-queue-and-scan-marks.ts';
 import type { Reader } from '../../../store/database.ts';
-import { orderHeadOf, orderOf } from '../lists/wire-to-domain.ts';
+import { orderOf } from '../lists/wire-to-domain.ts';
 import { removedLately } from '../stale-pull-detection.ts';
 import { noRows, type Part, type PullStatePorts, type Sample } from '../pull-types-and-step-runner.ts';
-import { isDenied, isGone, isNotPermitted, stopped } from '../lists/classify-read-answer.ts';
-import { idsIn, recordUnreadable, applyPage } from '../apply-page.ts';
+import { isDenied, isGone, stopped } from '../lists/classify-read-answer.ts';
+import { idsIn, applyPage } from '../apply-page.ts';
+import { orderHeadsPage } from '../pull-orders.ts';
 import { TOO_LARGE } from '../lists/page-through-list.ts';
-import { ITEMS, ORDER, ORDER_HEADS, WHOLE_ACCOUNT } from '../lists/item-and-order-queries-and-schemas.ts';
+import { ITEMS, ORDER, WHOLE_ACCOUNT } from '../lists/item-and-order-queries-and-schemas.ts';
 import { keyOf, subject } from '#domain/commands/lane.ts';
 
 /** Up to this many records that the list did not contain are requested one by one. */
@@ -140,11 +141,8 @@ async function dropAll(
 }
 
 async function ordersPage(ports: PullStatePorts, n: number, perPage: number): ReturnType<Part['page']> {
-  const query = { per_page: perPage, page: n };
-  const answer = await ports.client.read(routes.listOrders.path + queryString(query), ORDER_HEADS);
-  if (answer.kind === 'too-large') return { kind: 'too-large' };
-  if (answer.kind !== 'ok') {
-    if (!isNotPermitted(answer)) return stopped(answer);
+  const page = await orderHeadsPage(ports, { per_page: perPage, page: n });
+  if (page === 'denied' || page === 'failing') {
     ports.mirror.write((db) => {
       const ids = allOrderIds(db);
       markSeen(db, 'order', ids);
@@ -152,14 +150,8 @@ async function ordersPage(ports: PullStatePorts, n: number, perPage: number): Re
     });
     return noRows(n);
   }
-  const { data, rows, meta } = answer.value;
-  const ids = idsIn(answer.value);
-  recordUnreadable(ports.mirror, 'order', answer.value);
-  ports.mirror.write((db) => {
-    for (const wire of data) putOrderHead(db, orderHeadOf(wire));
-    markSeen(db, 'order', ids);
-  });
-  return { n, rows, ids, total: null, more: meta.pagination.has_next, changed: false };
+  if ('ids' in page) ports.mirror.write((db) => markSeen(db, 'order', page.ids));
+  return page;
 }
 
 /**

@@ -20,8 +20,8 @@ import { countRecords } from '../../../store/mirror/read-items-and-folders.ts';
 import { forgetUnreadable } from '../../../store/pull/unreadable-rows.ts';
 import { forgetSeen } from '../../../store/pull/recheck-queue-and-scan-marks.ts';
 import { ALERTS, CUSTOM_FIELDS, GROUPS, JOBS, UNITS } from './pull-jobs-alerts-fields-units-groups.ts';
-import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from '../lists/next-page-and-end-of-list.ts';
-import { recordEndless, recordShort, recordSkipped } from '../lists/page-through-list.ts';
+import { meet, nextPage, FIRST_PAGE, type Met } from '../lists/next-page-and-end-of-list.ts';
+import { advance, recordShort } from '../lists/page-through-list.ts';
 import {
   runOf,
   type Part,
@@ -144,17 +144,14 @@ async function readPage(
   const usual = part.size ?? 1;
   const put = (now: ScanProgress): void => mirror.write((db) => putProgress(db, 'fullScan', now));
   const page = await part.page(ports, nextPage(fullScan, usual), fullScan.ask ?? usual);
+  if ('kind' in page && page.kind === 'stopped') return page;
+  const size = part.size ?? ('kind' in page ? usual : page.rows);
+  const { place, end, isEndless } = advance(mirror, { list: part.list, size }, fullScan, page, met);
   if ('kind' in page) {
-    if (page.kind === 'stopped') return page;
-    const { place, end } = narrowed(fullScan, usual);
     const now = { ...fullScan, ...place };
-    if ((now.passed ?? 0) > (fullScan.passed ?? 0)) recordSkipped(mirror, part.list, met);
     if (!end) put(now);
     return { kind: 'read', changed: false, end, now };
   }
-  const fresh = met.fresh(page.ids);
-  const { place, end, isEndless } = read(fullScan, { ...page, fresh }, part.size ?? page.rows);
-  if (isEndless) recordEndless(mirror, part.list);
   if (fullScan.part === 0 && page.total !== null) {
     const { total } = page;
     mirror.write((db) => putProgress(db, 'total', total));

@@ -5,8 +5,7 @@
  * - If rows were skipped as too large, nothing is deleted.
  *
  * If the service refuses a collection, answers with an error, or sends it in a form that cannot be parsed, the collection is skipped and
- * its stored rows stay, so that the pull of items and orders goes on. Incremental pulls read jobs by the same function, and parse alerts by
- * the same schema.
+ * its stored rows stay, so that the pull of items and orders goes on. Incremental pulls read jobs and alerts by the same functions.
  */
 import type { z } from 'zod';
 import { Alert } from '#wire/alert.ts';
@@ -18,6 +17,7 @@ import { countedRows, plainRows, type CountedMeta, type Rows } from '#wire/page.
 import { queryString } from '#wire/query.ts';
 import { rowOf } from '#wire/read.ts';
 import { routes } from '#wire/routes.ts';
+import type { Writer } from '../../../store/database.ts';
 import {
   deleteUnseenEntries,
   entries,
@@ -28,7 +28,13 @@ import {
 import { noteUnreadable } from '../../../store/pull/unreadable-rows.ts';
 import { progress, putProgress } from '../../../store/pull/pull-progress.ts';
 import { countSeen, markSeen } from '../../../store/pull/recheck-queue-and-scan-marks.ts';
-import { noRows, type PageResult, type Part, type PullStatePorts } from '../pull-types-and-step-runner.ts';
+import {
+  noRows,
+  type PageRead,
+  type PageResult,
+  type Part,
+  type PullStatePorts,
+} from '../pull-types-and-step-runner.ts';
 import { isFailing, isNotPermitted, stopped } from '../lists/classify-read-answer.ts';
 import { idsIn, idsOf, recordUnreadable } from '../apply-page.ts';
 import { TOO_LARGE } from '../lists/page-through-list.ts';
@@ -40,10 +46,14 @@ const paged = (list: { readonly meta: { readonly pagination: { readonly has_next
   total: null,
 });
 
-export const ALERT_ROWS = countedRows(rowOf(Alert));
-
 export const JOBS = entriesOf('job', routes.listJobs.path, plainRows(rowOf(Job)), pageSizes.jobs.max, paged);
-export const ALERTS = entriesOf('alert', routes.listAlerts.path, ALERT_ROWS, pageSizes.alerts.max, counted);
+export const ALERTS = entriesOf(
+  'alert',
+  routes.listAlerts.path,
+  countedRows(rowOf(Alert)),
+  pageSizes.alerts.max,
+  counted,
+);
 export const CUSTOM_FIELDS = entriesOf(
   'custom-field',
   routes.listCustomFields.path,
@@ -69,31 +79,38 @@ function counted({ meta }: { readonly meta: CountedMeta }) {
   return { more: meta.page < meta.total_pages, total: meta.total_count };
 }
 
-function entriesOf<L extends Rows<{ readonly id: number }>>(
+/** A page with its rows, which `putRows` writes. */
+type PageWithRows<T> = PageRead & { readonly data: readonly T[] };
+
+interface Collection<T> extends Part {
+  /** Reads one page, and writes only which of its rows could not be parsed. */
+  readonly read: (ports: PullStatePorts, n: number, perPage: number) => Promise<PageWithRows<T> | PageResult>;
+}
+
+function entriesOf<T extends { readonly id: number }, M>(
   kind: CollectionKind,
   path: string,
-  shape: z.ZodType<L>,
+  shape: z.ZodType<Rows<T> & { readonly meta: M }>,
   size: number,
-  rest: (list: L) => { readonly more: boolean; readonly total: number | null },
-): Part {
+  rest: (list: { readonly meta: M }) => { readonly more: boolean; readonly total: number | null },
+): Collection<T> {
+  const read: Collection<T>['read'] = async (ports, n, perPage) => {
+    const answer = await ports.client.read(path + queryString({ per_page: perPage, page: n }), shape);
+    if (answer.kind === 'too-large') return { kind: 'too-large' };
+    if (answer.kind !== 'ok') return skipOrStop(ports, kind, answer, n);
+    const { data, unreadable, rows } = answer.value;
+    recordUnreadable(ports.mirror, kind, { data, unreadable });
+    ports.mirror.write((db) => markSeen(db, kind, idsOf(unreadable)));
+    return { n, rows, ids: idsIn(answer.value), data, ...rest(answer.value), changed: false };
+  };
   return {
     list: kind,
     size,
+    read,
     page: async (ports, n, perPage) => {
-      const answer = await ports.client.read(path + queryString({ per_page: perPage, page: n }), shape);
-      if (answer.kind === 'too-large') return { kind: 'too-large' };
-      if (answer.kind !== 'ok') return skipOrStop(ports, kind, answer, n);
-      if (kind === 'alert') ports.mirror.write((db) => putProgress(db, 'alertsDenied', false));
-      const { data, unreadable, rows } = answer.value;
-      recordUnreadable(ports.mirror, kind, { data, unreadable });
-      putEntries(
-        ports,
-        kind,
-        data.map((body) => ({ id: body.id, body })),
-      );
-      ports.mirror.write((db) => markSeen(db, kind, idsOf(unreadable)));
-      const ids = idsIn(answer.value);
-      return { n, rows, ids, ...rest(answer.value), changed: false };
+      const page = await read(ports, n, perPage);
+      if ('data' in page) ports.mirror.write((db) => putRows(db, kind, page.data));
+      return page;
     },
     end: async (ports, passed) => dropUnnamed(ports, kind, passed),
   };
@@ -105,11 +122,8 @@ async function unitsPage(ports: PullStatePorts, n: number): ReturnType<Part['pag
   if (answer.kind === 'too-large')
     ports.mirror.write((db) => noteUnreadable(db, 'unit', [{ id: null, why: TOO_LARGE }], []));
   if (answer.kind !== 'ok') return skipOrStop(ports, 'unit', answer, n);
-  putEntries(
-    ports,
-    'unit',
-    answer.value.map((body, id) => ({ id, body })),
-  );
+  const units = answer.value.map((body, id) => ({ id, body }));
+  ports.mirror.write((db) => putEntries(db, 'unit', units));
   return { n, rows: answer.value.length, ids: [], total: null, more: false, changed: false };
 }
 
@@ -126,19 +140,27 @@ function skipOrStop(ports: PullStatePorts, kind: CollectionKind, answer: Failed,
   return { ...noRows(n), ...(isFailing(answer) ? { isFailing: true as const } : {}) };
 }
 
+/** Writes the rows of a page of the list, and that the list can be read. */
+export function putRows(db: Writer, kind: CollectionKind, rows: readonly { readonly id: number }[]): void {
+  if (kind === 'alert') putProgress(db, 'alertsDenied', false);
+  putEntries(
+    db,
+    kind,
+    rows.map((body) => ({ id: body.id, body })),
+  );
+}
+
 function putEntries(
-  { mirror }: PullStatePorts,
+  db: Writer,
   kind: CollectionKind,
   list: readonly { readonly id: number; readonly body: unknown }[],
 ): void {
-  mirror.write((db) => {
-    for (const entry of list) putEntry(db, kind, entry);
-    markSeen(
-      db,
-      kind,
-      list.map((entry) => entry.id),
-    );
-  });
+  for (const entry of list) putEntry(db, kind, entry);
+  markSeen(
+    db,
+    kind,
+    list.map((entry) => entry.id),
+  );
 }
 
 /**

@@ -8,7 +8,7 @@
  * once more from the start.
  */
 import { noteUnreadable, type UnreadableKind } from '../../../store/pull/unreadable-rows.ts';
-import type { OftenRead, OversizedRow } from '../../../store/pull/pull-progress.ts';
+import type { OftenRead, OversizedRow, PageCursor } from '../../../store/pull/pull-progress.ts';
 import {
   areBesideSame,
   forgetRows,
@@ -16,8 +16,22 @@ import {
   pageAround,
   rememberRows,
 } from './remember-oversized-rows.ts';
-import { meet, narrowed, nextPage, read, FIRST_PAGE, type Met } from './next-page-and-end-of-list.ts';
-import type { PageResult, PullPart, PullStatePorts } from '../pull-types-and-step-runner.ts';
+import {
+  meet,
+  narrowed,
+  nextPage,
+  read,
+  FIRST_PAGE,
+  type Met,
+  type Read,
+} from './next-page-and-end-of-list.ts';
+import type {
+  PageRead,
+  PageResult,
+  PullPart,
+  PullStatePorts,
+  TooLarge,
+} from '../pull-types-and-step-runner.ts';
 
 export interface List {
   /** Which list its rows are from. */
@@ -51,11 +65,12 @@ export async function* readList(ports: Ports, list: List, page: ReadPage): Outco
  */
 async function* readThrough(
   ports: Ports,
-  { list, size, most, often }: List,
+  how: List,
   page: ReadPage,
   known: readonly OversizedRow[],
 ): PullPart<{ readonly isWhole: boolean } | 'moved'> {
   const { mirror } = ports;
+  const { list, size, often } = how;
   const met = meet();
   const ids = new Map<number, number>();
   const oversized: number[] = [];
@@ -74,11 +89,8 @@ async function* readThrough(
       if (pageResult.kind === 'stopped') return pageResult;
       // The page is too large although it contains no remembered row: the list has moved.
       if (known.length > 0) return 'moved';
-      const smaller = narrowed(place, size);
-      if ((smaller.place.passed ?? 0) > (place.passed ?? 0)) {
-        oversized.push(place.readTo);
-        recordSkipped(mirror, list, met);
-      }
+      const smaller = advance(mirror, how, place, pageResult, met);
+      if (hasPassed(place, smaller)) oversized.push(place.readTo);
       if (smaller.end) return { isWhole: false };
       ({ place } = smaller);
       continue;
@@ -86,8 +98,7 @@ async function* readThrough(
     // If the service gives fewer rows than requested, pages cannot be cut to avoid single rows, so none is remembered.
     isToMeasure &&= !pageResult.more || pageResult.rows === perPage;
     for (const [index, id] of pageResult.ids.entries()) ids.set((n - 1) * perPage + index, id);
-    const next = read(place, { ...pageResult, fresh: met.fresh(pageResult.ids) }, size, most);
-    if (next.isEndless) recordEndless(mirror, list);
+    const next = advance(mirror, how, place, pageResult, met);
     if (next.end) {
       if (!areBesideSame(known, ids)) return 'moved';
       if (often !== undefined && !next.isEndless && isToMeasure) rememberRows(ports, often, oversized, ids);
@@ -97,15 +108,36 @@ async function* readThrough(
   }
 }
 
-/** Records a skipped row for a person. Its id is unknown, so the record before it in the list is named. */
-export function recordSkipped(mirror: PullStatePorts['mirror'], list: UnreadableKind, met: Met): void {
+/**
+ * The position after a page, or after one that was too large. A row that is skipped, and a list that is given up, are recorded for a person.
+ * @param before the position at which the page was requested
+ */
+export function advance(
+  mirror: PullStatePorts['mirror'],
+  { list, size, most }: Pick<List, 'list' | 'size' | 'most'>,
+  before: PageCursor,
+  page: PageRead | TooLarge,
+  met: Met,
+): Read {
+  if ('kind' in page) {
+    const smaller = narrowed(before, size);
+    if (hasPassed(before, smaller)) recordSkipped(mirror, list, met);
+    return smaller;
+  }
+  const next = read(before, { ...page, fresh: met.fresh(page.ids) }, size, most);
+  if (next.isEndless) recordList(mirror, list, 'the list does not come to an end');
+  return next;
+}
+
+const hasPassed = (before: PageCursor, { place }: Read): boolean =>
+  (place.passed ?? 0) > (before.passed ?? 0);
+
+/** Its id is unknown, so the record before it in the list is named. */
+function recordSkipped(mirror: PullStatePorts['mirror'], list: UnreadableKind, met: Met): void {
   const after = met.last();
   const where = after === null ? 'a row of the list' : `the row after number ${after} in the list`;
   mirror.write((db) => noteUnreadable(db, list, [{ id: null, why: `${where} is too large to be read` }], []));
 }
-
-export const recordEndless = (mirror: PullStatePorts['mirror'], list: UnreadableKind): void =>
-  recordList(mirror, list, 'the list does not come to an end');
 
 export const recordShort = (mirror: PullStatePorts['mirror'], list: UnreadableKind): void =>
   recordList(mirror, list, 'the list shows fewer rows than it counts');
