@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig<{ shellName: 'browser' | 'electron' }>({
   testDir: 'test/e2e',
   outputDir: 'test-results/e2e',
-  // Each test starts an app of its own; two cores run two, and half of what a test takes is waiting.
-  workers: 2,
+  // Each test starts an app of its own, and half of what it takes is waiting: two cores are not full with two tests.
+  workers: 3,
   // A machine that is busy with something else is slow, not wrong; what has to be quick is measured in test/bench.
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -22,6 +22,8 @@ export default defineConfig<{ shellName: 'browser' | 'electron' }>({
       name: 'electron',
       testIgnore: '**/*.browser.spec.ts',
       use: { shellName: 'electron' },
+      // A window drawn without a graphics card takes a core.
+      workers: 2,
       // Its window may stand still under Xvfb: scripts/test/read-test-reports.mjs tells that from a failure.
       retries: 2,
     },
